@@ -10,6 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { WorkNotice } from './work-notice.tsx';
 
 const CompareTray = latePart(async () => (await import('#features/selection/compare-tray.tsx')).CompareTray, {
   name: 'Der Vergleich',
@@ -87,6 +88,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       )}
       <SiteHeader />
       <OfflineNotice />
+      <WorkNotice />
       {/* A window high, so that the footer is below it, wherever content arrives late. */}
       <main ref={main} id="inhalt" tabIndex={-1} className="min-h-dvh pb-16 print:min-h-0 print:pb-0">
         {children}

@@ -64,8 +64,6 @@ export interface AgencyIndex {
   readonly isInterim: Uint8Array;
   /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
   readonly industryFields: Uint8Array;
-  /** The industries of an agency that names one field of them; empty for the others. */
-  readonly sectorsOf: readonly (readonly number[])[];
   /** Concepts of what the agency says that it does not do. */
   readonly refused: readonly (readonly number[])[];
   /** The agency's folded texts, for literal matches. */
@@ -212,24 +210,6 @@ const isForBoardroom = ({ concepts }: IndexedFieldEntry): boolean =>
   concepts.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT) && specialGroups(concepts).size === 0;
 const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
 
-const MAX_SECTORS = 1;
-
-/** The industries of an agency for one field of them; none for one that names more, or companies of any field. */
-function sectorsIn(entries: readonly IndexedFieldEntry[]): number[] {
-  const named = entries.filter(({ field }) => field === 'industries');
-  const concepts = named.flatMap(({ concepts: ids }) => ids.map(conceptAt));
-  if (
-    concepts.some(
-      ({ kind, name }) => kind === 'company' || name === 'Industrie' || name === 'Dienstleistungen',
-    )
-  )
-    return [];
-  const industries = concepts.filter(({ kind }) => kind === 'industry');
-  return new Set(industries.map(({ group }) => group)).size > MAX_SECTORS
-    ? []
-    : [...new Set(industries.map(({ id }) => id))];
-}
-
 /** Builds the index of a list. */
 export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entries: IndexedFieldEntry[] = [];
@@ -247,7 +227,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const leaders = new Uint8Array(agencies.length);
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
-  const sectorsOf: (readonly number[])[] = [];
   const leadersOf: number[] = [];
   const isForTheTop = new Uint8Array(agencies.length);
   const isInterim = new Uint8Array(agencies.length);
@@ -320,7 +299,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     breadth[position] = specialGroups(
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
-    sectorsOf.push(sectorsIn(own));
     industryFields[position] = countFields([...industriesOf(own)]);
     refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
@@ -344,7 +322,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     breadth,
     isForLeaders: leaders,
     refused,
-    sectorsOf,
     leadersOf,
     isForTheTop,
     isInterim,

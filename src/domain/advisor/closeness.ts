@@ -36,36 +36,23 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
 const isSpecial = (id: number): boolean => conceptAt(id).kind === 'function' && !isGeneralFunction(id);
 const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE;
 
-/** What else of a need decides how close an entry is to its work. */
-export interface Sought {
-  /** Whether the post is a leading one, as some entries are for those alone. */
-  readonly isLeading: boolean;
-  /** The groups of the industries that are asked for; null where the industry does not matter. */
-  readonly sectors: ReadonlySet<number> | null;
-}
+/** The groups of the industries that are asked for; null where the industry does not matter. */
+export type Sectors = ReadonlySet<number> | null;
 
 /** „Textiltechnik“ is the work of one industry, which is not the one that is asked for. */
-const isOfOtherSector = (
-  { concepts, text }: IndexedFieldEntry,
-  work: number,
-  sectors: Sought['sectors'],
-): boolean =>
-  sectors !== null &&
-  !SEVERAL.test(text) &&
-  concepts.some((id) => conceptAt(id).kind === 'industry') &&
-  concepts
-    .map(conceptAt)
-    .every(
-      ({ kind, group }) =>
-        kind !== 'industry' || !(sectors.has(group) || haveCommonWord(conceptAt(work).group, group)),
-    );
+function isOfOtherSector({ concepts, text }: IndexedFieldEntry, work: number, sectors: Sectors): boolean {
+  if (sectors === null || SEVERAL.test(text)) return false;
+  const named = concepts.map(conceptAt).filter(({ kind }) => kind === 'industry');
+  const { group: trade } = conceptAt(work);
+  return named.length > 0 && !named.some(({ group }) => sectors.has(group) || haveCommonWord(trade, group));
+}
 
 /** How close a specialization is to a function that is asked for. */
 function closenessOfWork(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  { isLeading, sectors }: Sought,
+  sectors: Sectors,
 ): number {
   let best = 0;
   for (const id of entry.concepts) {
@@ -84,7 +71,7 @@ function closenessOfWork(
     if (isOfOtherSector(entry, id, sectors)) close *= WEIGHTS.otherSector;
     best = Math.max(best, close);
   }
-  return entry.isForLeaders && !isLeading ? best * WEIGHTS.tooHigh : best;
+  return best;
 }
 
 function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: IndexedFieldEntry): number {
@@ -93,10 +80,7 @@ function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: 
     let close = 0;
     for (const concept of wanted) close = Math.max(close, nearnessTo(concept)[id] ?? 0);
     if (close < 1) {
-      // „Mode“ is part of „Konsumgüter“, but not of what „Kosmetik“ asks for.
-      const isOther =
-        item.subtypes.length > 0 && wanted.some((concept) => concept.id === conceptAt(id).group);
-      best = Math.max(best, isOther ? Math.min(close, WEIGHTS.otherPart) : close);
+      best = Math.max(best, close);
       continue;
     }
     const isKind = (subtype: number) => conceptOfSubtype(subtype) === id;
@@ -105,7 +89,7 @@ function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: 
     const isOther = asked.length > 0 && named.length > 0 && !named.some((one) => asked.includes(one));
     best = Math.max(best, isOther ? WEIGHTS.otherKindOfIndustry : 1);
   }
-  return entry.field === 'industries' ? best : best * WEIGHTS.industryAsWork;
+  return best;
 }
 
 const ofConcepts = (wanted: readonly Concept[], { concepts }: IndexedFieldEntry): number =>
@@ -115,15 +99,15 @@ function closenessOf(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  sought: Sought,
+  sectors: Sectors,
 ): number {
   if (item.kind === 'function')
-    return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, sought) : 0;
+    return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, sectors) : 0;
   return item.kind === 'industry' ? closenessOfIndustry(item, wanted, entry) : ofConcepts(wanted, entry);
 }
 
 /** The entries that are close to an item of a need, each by how close, from 0 to 1. */
-export function closeEntries(item: NeedItem, index: AgencyIndex, sought: Sought): Map<number, number> {
+export function closeEntries(item: NeedItem, index: AgencyIndex, sectors: Sectors): Map<number, number> {
   const close = new Map<number, number>();
   if (item.kind === 'keyword' || isTrade(item)) {
     for (const stem of item.values)
@@ -136,7 +120,7 @@ export function closeEntries(item: NeedItem, index: AgencyIndex, sought: Sought)
     for (const at of entries) {
       const entry = index.entries[at];
       if (entry === undefined || close.has(at)) continue;
-      const closeness = closenessOf(item, wanted, entry, sought);
+      const closeness = closenessOf(item, wanted, entry, sectors);
       if (closeness > 0) close.set(at, closeness);
     }
   }

@@ -165,8 +165,8 @@ class Scoring implements Ranking {
     let points =
       terms.length === 0 ? 0 : scoreTerms(terms, index.agencies[holder]?.facts ?? {}) * WEIGHTS.terms;
     if (this.#distances.isAsked) points += WEIGHTS.place * this.#shareOfPlace(holder);
-    if (industries.length === 0) points += index.sectorsOf[holder]?.length ? WEIGHTS.anySector : 0;
-    else if (this.#industry.at(holder) < KNOWN) points += WEIGHTS.otherIndustries * this.#otherness(holder);
+    if (industries.length > 0 && this.#industry.at(holder) < KNOWN)
+      points += WEIGHTS.otherIndustries * this.#otherness(holder);
     if (!hasWork) return points;
     points += WEIGHTS.broad * Math.min(1, (index.breadth[holder] ?? 0) / BROAD);
     if (!isLeading && !isForATime && index.isForLeaders[holder] === 1) points += WEIGHTS.forLeaders;
@@ -184,7 +184,7 @@ class Scoring implements Ranking {
 
   #shareOfPlace(holder: number): number {
     const kilometres = this.#kilometresTo(holder);
-    if (kilometres === null && !this.#asked.isForATime) return WEIGHTS.officeless;
+    if (kilometres === null && !this.#asked.isForATime) return 0;
     const share = kilometres === null ? 0 : shareOfDistance(kilometres);
     // Who comes for a time comes from anywhere.
     const isAnywhere = this.#asked.isForATime

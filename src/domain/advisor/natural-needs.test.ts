@@ -153,6 +153,10 @@ test.each([
   expect(idsOfItems(query).filter((id) => id.startsWith('Ort:'))).toEqual(places);
 });
 
+test('an office alone is no reason', () => {
+  expect(idsFor('Kanzleimanager Düsseldorf')).not.toContain(31);
+});
+
 test('„nahe“ is no town', () => {
   expect(idsOfItems('Kleinstadt sucht Controller, nahe Göttingen')).not.toContain('Ort:Nahe');
 });

@@ -9,11 +9,10 @@ export const WEIGHTS = {
   share: 1.5,
   industry: 5,
   implied: 1.5,
-  /** The share of other industries where one is asked for; where none is, an agency for a single one. */
+  /** The share of other industries where one is asked for. */
   otherIndustries: -4,
   /** How much other industries count for a function that every company has. */
   ofAnyIndustry: 0.3,
-  anySector: -1.2,
   place: 5.5,
   company: 1,
   keyword: 3,
@@ -32,9 +31,7 @@ export const WEIGHTS = {
   people: 0.65,
   textAlone: 0.85,
   industryInText: 0.6,
-  industryAsWork: 0.9,
   otherKindOfIndustry: 0.75,
-  otherPart: 0.3,
   kind: { part: 0.7, whole: 0.85, vague: 0.75, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
   /** The entry is for leading people, and the post is none. */
   tooHigh: 0.6,
@@ -55,8 +52,6 @@ export const WEIGHTS = {
   interimLeaders: 0.85,
   refused: 0.05,
   nationwide: 0.25,
-  /** An agency without an office that works anywhere. */
-  officeless: -0.1,
 
   /** The least closeness and the least points with which an agency is recommended, and how far behind the best. */
   leastWork: 0.5,

@@ -196,11 +196,6 @@ describe('a part that was taken out', () => {
   });
 });
 
-test('who only sits there is not recommended for the work', () => {
-  const query = 'Buchhalter in Kiel';
-  expect(recommend({ query }, [CARE]).recommendations).toEqual([]);
-});
-
 test('every agency that is recommended has a reason, in its own record', () => {
   const index = buildAgencyIndex(JUDGED_LIST);
   for (const { query } of JUDGED_NEEDS.slice(0, 60)) {

@@ -142,6 +142,8 @@ export interface ContactAnswer {
   readonly message: string;
   /** With 422: the fault of each faulty field, in German. */
   readonly fields?: Readonly<Partial<Record<ContactField | VacancyField, string>>>;
+  /** Of a receipt: whether codes are scarce, so that addresses without an account get none. */
+  readonly isScarce?: boolean;
   /** The recipients of an enquiry: first those that get it themselves. */
   readonly recipients?: readonly EnquiryRecipient[];
 }

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   enquiry_address_ended: 'Ende einer Anfrageadresse',
   confirm_reminder: 'Bitte um Bestätigung',
   monthly_report: 'Monatsbericht',
+  contact_person: 'Mitteilung an eine Ansprechperson',
   extension_decided: 'Entscheidung über ein erweitertes Profil',
   enquiry: 'Direkte Anfrage',
   forward: 'Weitergeleitete Nachricht',
