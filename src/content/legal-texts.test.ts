@@ -120,7 +120,7 @@ describe('the privacy policy says what is configured', () => {
     ['**Zahlen zu den Einträgen:** nach Tagen', RETENTION.statisticsDayMonths, 'Monate'],
     ['nach Monaten', RETENTION.statisticsMonths, 'Monate'],
     ['**Protokoll der Verwaltung und des Anmeldedienstes:**', RETENTION.adminLogMonths, 'Monate'],
-    ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
+    ['**Anmeldungen:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
     ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
     ['mit Hash-Werten beider Adressen,', RETENTION.enquiryMonths, 'Monate'],

@@ -84,12 +84,16 @@ $$;
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
   -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
-  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$')
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
+  -- Off in the embedded default alone.
+  needs_second_factor boolean not null default true
 );
 
 comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
 comment on column private.settings.client_address_header is
   'The header in which the gateway names the caller''s address; null counts all callers as one.';
+
+comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
 
 alter table private.settings enable row level security;
 
@@ -316,12 +320,13 @@ comment on function private.folded_name(text) is 'A name without its case, umlau
 
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean.
-create function private.clean_name() returns trigger
+-- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new."Name" := private.clean_line(new."Name");
+  new."Webseite" := private.ascii_website(new."Webseite");
   return new;
 end
 $$;
@@ -337,6 +342,13 @@ as $$
       '(\w)(?=\w)', '\1 ?', 'g') || '))+$', ''),
     ' (und|and|u)(?= )', '', 'g'),
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
+$$;
+
+-- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+create function private.is_operators_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 -- The towns of a list, folded.
@@ -392,84 +404,128 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox: without what follows a plus sign, and at Gmail without its dots.
+-- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
+-- also without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
-language sql immutable strict parallel safe set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  select case
+    when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    when host in ('proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch') then translate(name, '.-_', '') || '@proton.me'
+    when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+    when host ~ '^(yahoo|ymail|rocketmail)\.' then split_part(name, '-', 1) || '@' || host
+    else name || '@' || host end
   from (select split_part(split_part(lower(btrim(email)), '@', 1), '+', 1) as name,
-    private.unicode_host(split_part(lower(btrim(email)), '@', 2)) as host) as parts
+    coalesce(private.ascii_host(split_part(btrim(email), '@', 2)), lower(split_part(btrim(email), '@', 2))) as host) as parts
 $$;
 
--- What follows `xn--` in a label of a host (RFC 3492); null where it is none.
-create function private.decode_punycode(label text) returns text
-language plpgsql immutable strict parallel safe set search_path = ''
+-- A label of a host in ASCII (RFC 3492).
+create function private.encode_punycode(label text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  output text := coalesce(substring(label from '^(.*)-[^-]*$'), '');
-  rest text := substring(label from '[^-]*$');
-  code bigint := 128;
+  letters constant integer[] := array(select ascii(letter) from string_to_table(label, null) as letter);
+  output text := regexp_replace(label, '[^\u0001-\u007f]', '', 'g');
+  plain constant integer := char_length(output);
+  handled integer := plain;
+  least_letter integer := 128;
+  next_letter integer;
+  letter integer;
+  delta bigint := 0;
   bias integer := 72;
-  at bigint := 0;
-  before bigint;
-  weight bigint;
+  rest bigint;
   step integer;
-  digit integer;
-  least_digit integer;
+  threshold integer;
 begin
-  while rest <> '' loop
-    before := at;
-    weight := 1;
-    step := 36;
-    loop
-      digit := position(left(rest, 1) in 'abcdefghijklmnopqrstuvwxyz0123456789') - 1;
-      rest := substr(rest, 2);
-      if digit < 0 then
-        return null;
-      end if;
-      at := at + digit * weight;
-      least_digit := least(greatest(step - bias, 1), 26);
-      exit when digit < least_digit;
-      weight := weight * (36 - least_digit);
-      step := step + 36;
-      if rest = '' or weight > 100000000 or at > 100000000 then
-        return null;
-      end if;
+  output := output || case when plain > 0 then '-' else '' end;
+  while handled < cardinality(letters) loop
+    select min(l) into next_letter from unnest(letters) as l where l >= least_letter;
+    delta := delta + (next_letter - least_letter)::bigint * (handled + 1);
+    least_letter := next_letter;
+    foreach letter in array letters loop
+      delta := delta + (letter < least_letter)::integer;
+      continue when letter <> least_letter;
+      rest := delta;
+      step := 36;
+      loop
+        threshold := least(greatest(step - bias, 1), 26);
+        exit when rest < threshold;
+        output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789',
+          (threshold + (rest - threshold) % (36 - threshold))::integer + 1, 1);
+        rest := (rest - threshold) / (36 - threshold);
+        step := step + 36;
+      end loop;
+      output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      delta := delta / case when handled = plain then 700 else 2 end;
+      delta := delta + delta / (handled + 1);
+      bias := 0;
+      while delta > 455 loop
+        delta := delta / 35;
+        bias := bias + 36;
+      end loop;
+      bias := bias + (36 * delta / (delta + 38))::integer;
+      delta := 0;
+      handled := handled + 1;
     end loop;
-    weight := (at - before) / case when before = 0 then 700 else 2 end;
-    weight := weight + weight / (char_length(output) + 1);
-    bias := 0;
-    while weight > 455 loop
-      weight := weight / 35;
-      bias := bias + 36;
-    end loop;
-    bias := bias + (36 * weight / (weight + 38))::integer;
-    code := code + at / (char_length(output) + 1);
-    at := at % (char_length(output) + 1);
-    if code > 1114111 or code between 55296 and 57343 then
-      return null;
-    end if;
-    output := left(output, at::integer) || chr(code::integer) || substr(output, at::integer + 1);
-    at := at + 1;
+    delta := delta + 1;
+    least_letter := least_letter + 1;
   end loop;
-  return output;
+  return 'xn--' || output;
 end
 $$;
 
--- One spelling for a host that somebody writes with umlauts and somebody else as `xn--…`.
-create function private.unicode_host(host text) returns text
-language sql immutable strict parallel safe set search_path = ''
+-- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
+-- at the end, letters beyond ASCII. Null for what is no host of the public web.
+create function private.ascii_host(host text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
-  select normalize(string_agg(
-    case when label like 'xn--%' then coalesce(private.decode_punycode(substr(label, 5)), label) else label end, '.' order by place), nfc)
-  from string_to_table(lower(host), '.') with ordinality as labels (label, place)
+declare
+  plain text := lower(left(host, 1000));
+begin
+  if plain !~ '^[a-z0-9_.-]+$' then
+    if plain ~ '%[0-9a-f]{2}' then
+      begin
+        plain := convert_from(decode((
+          select string_agg(coalesce(part[2], encode(convert_to(part[1], 'UTF8'), 'hex')), '' order by place)
+          from regexp_matches(plain, '(%([0-9a-f]{2})|[^%]+|%)', 'g') with ordinality as parts (part, place)), 'hex'), 'UTF8');
+      exception when character_not_in_repertoire then
+        return null;
+      end;
+    end if;
+    plain := lower(translate(normalize(translate(private.clean_line(plain), '。．｡', '...'), nfkc),
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽẞ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþœšžß'));
+    select string_agg(case when label ~ '[^\u0001-\u007f]' then private.encode_punycode(label) else label end, '.' order by place)
+    into plain from string_to_table(plain, '.') with ordinality as labels (label, place);
+  end if;
+  plain := regexp_replace(plain, '\.$', '');
+  return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
+end
 $$;
 
--- In lower case, without what an address has before and after it; null where it is no web address.
-create function private.website_host(address text) returns text
+-- The parts of a web address: what comes before its host, the host as it was written, what follows.
+create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select lower((regexp_match(address, '^\s*(?:https?://)?(?:www\.)?([^\s/@:?#]+\.[^\s/@:?#]+)', 'i'))[1])
+  select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
+$$;
+
+-- A web address with its host in the one spelling; anything else as it is.
+create function private.ascii_website(address text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select coalesce((
+    select parts[1] || host || parts[3]
+    from private.website_parts(address) as parts cross join lateral (select private.ascii_host(parts[2]) as host) as h
+    where host <> lower(parts[2])), address)
+$$;
+
+-- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
+-- be asked for its host at once.
+create function private.website_host(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
+    regexp_replace(private.ascii_host((private.website_parts(address))[2]), '^www\.', ''))
 $$;
 
 create function private.is_under(host text, domain text) returns boolean
@@ -671,33 +727,101 @@ grant execute on function private.delete_old_uses to service_role;
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- Whoever is signed in can set a password at the auth server (PUT /auth/v1/user), which no policy of ours sees. A session begun with
--- one has no right of an agency: nothing limits its guesses but the auth server, and it outlives the mailbox. Its token says so in
--- `amr`, which a renewal keeps. Administrators sign in by password.
---
--- Sessions and factors are in the schema auth. Each of its tables is only asked where it exists.
+-- A session gives rights only while it is in private.begun_sessions and in auth.sessions: the auth server's hook admits those that began
+-- here, and whoever signs out ends them at once. Agencies' accounts begin with the site's own code, administrators with a password.
 
--- Every policy asks this. Who has enrolled a second factor has to use it, with every token.
+-- Sessions that may act, and how each began. Those that have ended stay until the nightly jobs delete them, and give no right.
+create table private.begun_sessions (
+  session_id uuid primary key,
+  account uuid not null references auth.users (id) on delete cascade,
+  way text not null,
+  begun_at timestamptz not null default clock_timestamp(),
+  constraint begun_sessions_way_known check (way in ('code', 'password'))
+);
+
+comment on table private.begun_sessions is
+  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
+  'there is no policy and no grant.';
+
+create index begun_sessions_account_idx on private.begun_sessions (account);
+
+alter table private.begun_sessions enable row level security;
+
+-- How the caller's session began: code or password; null where it has ended, or did not begin here.
+create function private.session_way() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select b.way
+  from private.begun_sessions b join auth.sessions s on s.id = b.session_id and s.user_id = b.account
+  where b.account = auth.uid()
+    and b.session_id = case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (auth.jwt() ->> 'session_id')::uuid end
+$$;
+
+-- The caller as an agency's account; null where the session began otherwise, or has ended.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() where private.session_way() = 'code'
+$$;
+
+grant execute on function private.own_account to authenticated;
+
+-- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
+-- session begin with an administrator's password, or with the right code that the account typed within the last minute, once; and lets
+-- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
+-- any other provider.
+create function private.admit_session(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := (event ->> 'user_id')::uuid;
+  session constant uuid := (event #>> '{claims,session_id}')::uuid;
+  is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
+  begun_by constant text := case event ->> 'authentication_method'
+    when 'password' then case when is_administrator then 'password' end
+    when 'otp' then case when not is_administrator and private.spend_right_code(holder) then 'code' end end;
+begin
+  if begun_by is not null then
+    insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+  elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
+  end if;
+  return jsonb_build_object('claims', event -> 'claims');
+end
+$$;
+
+comment on function private.admit_session(jsonb) is
+  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
+
+-- Also where the setting is missing.
+create function private.is_second_factor_needed() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (select from private.settings where not needs_second_factor)
+$$;
+
+select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
+  'Whether administrators need a second factor. Anyone may ask.');
+
+-- Every policy asks this. Where second factors are not needed, who has one still proves it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and (private.has_proved_second_factor() or not private.has_second_factor(auth.uid()))
+  select private.is_admin_account() and (private.has_proved_second_factor()
+    or not (private.is_second_factor_needed() or private.has_second_factor(auth.uid())))
 $$;
 
 grant execute on function private.is_admin to authenticated, service_role;
 
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  valid_from timestamptz not null default date_trunc('second', now())
+  created_at timestamptz not null default now()
 );
 
 comment on table public.admins is
   'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
   'writing, so the service role alone does.';
-comment on column public.admins.valid_from is
-  'Tokens that were issued earlier give no rights. Set anew where all sign-ins of an administrator have to end.';
 
 alter table public.admins enable row level security;
 grant select on public.admins to authenticated;
@@ -722,32 +846,25 @@ alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
--- An administrator's account and a token that counts; whether that is enough says is_admin().
+-- An administrator, signed in by password; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.admins
-    where user_id = (select auth.uid())
-      and valid_from <= case
-        when jsonb_typeof(auth.jwt() -> 'iat') = 'number'
-          then to_timestamp((auth.jwt() ->> 'iat')::double precision)
-      end
-  )
+  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- For the sign-in form: nothing is missing but the second factor.
-create function private.needs_second_factor() returns boolean
+-- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
+create function private.second_factor_step() returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
+  select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
+  where private.is_admin_account() and not private.is_admin()
 $$;
 
-select private.expose('needs_second_factor', 'authenticated',
-  'Whether the caller is an administrator who has yet to prove his second factor.');
+select private.expose('second_factor_step', 'authenticated',
+  'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -765,24 +882,6 @@ language sql stable set search_path = ''
 as $$
   select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
 $$;
-
-create function private.is_password_session() returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from jsonb_array_elements(
-      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
-    where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
-$$;
-
--- The caller as an agency's account; null where the session was begun with a password.
-create function private.own_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select auth.uid() where not private.is_password_session()
-$$;
-
-grant execute on function private.own_account to authenticated;
 
 -- The caller's address, as the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
@@ -821,33 +920,20 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for an agency. A token lives on for up to an hour after its session has
--- ended: with it nothing is changed any more.
+-- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := auth.uid();
-  token_session constant text := auth.jwt() ->> 'session_id';
-  is_over boolean := false;
-  refusal text;
+  way constant text := private.session_way();
+  refusal constant text := private.account_refusal(account);
 begin
-  if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
-    is_over := case
-      when token_session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then not exists (select from auth.sessions where id = token_session::uuid and user_id = account)
-      else true
-    end;
-  end if;
-  if account is null or is_over or not exists (select from auth.users where id = account) then
+  if way is null or way <> 'code' and refusal is null then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  refusal := private.account_refusal(account);
   if refusal is not null then
     perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
-  if private.is_password_session() then
-    perform private.refuse('by_password', 'an agency signs in with a code');
   end if;
   return account;
 end
@@ -920,13 +1006,6 @@ $$;
 
 grant execute on function private.end_sessions to service_role;
 
--- The first moment that a token can carry which is issued from now on. Later than every token there is.
-create function private.next_token_time() returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select date_trunc('second', clock_timestamp()) + interval '1 second'
-$$;
-
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
 -- sent by mail. npm run admin:create sets the password before it calls this.
@@ -934,7 +1013,7 @@ create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_new boolean;
+  added integer;
 begin
   perform private.remove_factors(account);
   if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
@@ -944,11 +1023,9 @@ begin
     delete from auth.identities where user_id = account and provider <> 'email';
   end if;
   perform private.end_sessions(account);
-  -- After the sessions: whoever was renewing one has done so by now.
-  insert into public.admins as known (user_id, valid_from) values (account, private.next_token_time())
-  on conflict (user_id) do update set valid_from = excluded.valid_from
-  returning known.xmax = 0 into is_new;
-  return is_new;
+  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
+  get diagnostics added = row_count;
+  return added = 1;
 end
 $$;
 
@@ -1023,6 +1100,7 @@ begin
     -- with their session.
     delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
     get diagnostics deleted = row_count;
+    delete from private.begun_sessions b where not exists (select from auth.sessions s where s.id = b.session_id);
   end if;
   if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries where created_at < log_before;
@@ -1160,7 +1238,7 @@ begin
 end
 $$;
 
--- By oneself, which takes a proved factor, or by another administrator, who ends all sign-ins with it.
+-- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
 -- False where there is none to remove.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -1168,19 +1246,14 @@ as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not private.is_admin() or (is_own and not private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators remove a second factor';
+  if not (private.is_admin() and private.has_proved_second_factor()) then
+    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
   end if;
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;
   perform private.remove_factors(account);
-  if is_own then
-    perform private.end_sessions(account, auth.jwt() ->> 'session_id');
-  else
-    perform private.end_sessions(account);
-    update public.admins set valid_from = private.next_token_time() where user_id = account;
-  end if;
+  perform private.end_sessions(account, case when is_own then auth.jwt() ->> 'session_id' end);
   perform private.add_log_entry(
     'second_factor_removed', 'admins', account::text,
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
@@ -1647,8 +1720,8 @@ create policy "accounts read active agencies and their own, administrators all" 
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
-  for each row execute function private.clean_name();
+create trigger clean_entry before insert or update of "Name", "Webseite" on public."Personalberatungen"
+  for each row execute function private.clean_entry();
 create trigger log_inserts after insert on public."Personalberatungen"
   referencing new table as new_rows for each statement
   execute function private.log_changes('id', '{*}', '{administrator,service}');
@@ -2128,6 +2201,9 @@ create table public.agency_invitations (
   state text not null default 'open',
   invited_by uuid,
   created_at timestamptz not null default now(),
+  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
+  -- take it back.
+  opens_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
   constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint agency_invitations_role_known check (role in ('owner', 'editor')),
@@ -2147,7 +2223,7 @@ grant select on public.agency_invitations to authenticated, service_role;
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[])
-    or state = 'open' and lower(email) = (select private.own_email())
+    or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
@@ -2184,12 +2260,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  inviter uuid := auth.uid();
+  is_administrator constant boolean := private.is_admin();
+  inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
+  is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
+  opens timestamptz := now();
   invitation bigint;
 begin
-  if not private.is_admin() then
-    inviter := private.require_member(agency, true);
-  end if;
   if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
@@ -2201,7 +2277,7 @@ begin
   end if;
   if exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.agency_id = agency and lower(u.email) = address
+    where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ) then
     perform private.refuse('already', 'the address is a member already');
   end if;
@@ -2213,16 +2289,25 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  insert into public.agency_invitations (agency_id, email, role, invited_by)
-  values (agency, address, role, inviter) returning id into invitation;
+  if is_announced then
+    opens := now() + interval '7 days';
+  end if;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
+  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
     'invitation ' || invitation);
+  if is_announced then
+    update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
+    perform private.mail_owners('owner_announced', agency,
+      jsonb_build_object('entry', private.agency_name(agency), 'address', address, 'until', opens), 'owner_announced ' || invitation);
+  end if;
   return invitation;
 end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
+  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
 
 -- The address is the proof: it was confirmed with a code at sign-in.
 create function private.accept_invitation(invitation bigint) returns bigint
@@ -2233,7 +2318,7 @@ declare
   accepted public.agency_invitations;
 begin
   select * into accepted from public.agency_invitations
-  where id = invitation and state = 'open' and expires_at > now() and lower(email) = private.own_email()
+  where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
   for update;
   if accepted.id is null then
     perform private.refuse('not_found', 'there is no such open invitation');
@@ -2275,20 +2360,21 @@ begin
   if new_role is null or new_role not in ('owner', 'editor') then
     perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
   end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-    if new_role = 'editor' then
-      perform private.require_another_owner(agency, account);
-    end if;
+  perform private.require_member(agency, true);
+  if new_role = 'editor' then
+    perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
   if not found then
     perform private.refuse('not_found', 'there is no such member');
   end if;
+  if new_role = 'editor' and account <> auth.uid() then
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners and administrators.');
+select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
 
 -- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
 -- administrator says otherwise. Whom the member has invited does not come in afterwards.
@@ -2306,6 +2392,9 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
+  if account <> auth.uid() then
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
@@ -2435,6 +2524,9 @@ begin
       then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
     else value end), '{}') into cleaned
   from jsonb_each(changes);
+  if jsonb_typeof(cleaned -> 'Webseite') = 'string' then
+    cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
+  end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
@@ -2442,12 +2534,6 @@ begin
   end if;
   return cleaned;
 end
-$$;
-
-create function private.draft_website(revision bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
 -- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
@@ -2550,6 +2636,10 @@ begin
     if entry_version is distinct from draft.base_version then
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
+  end if;
+  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
+    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
   -- Several at once wait for each other, so that all count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
@@ -2874,6 +2964,8 @@ create table public.agency_claims (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
+  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
+  name text,
   website text,
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
   constraint agency_claims_state_known
@@ -2883,6 +2975,7 @@ create table public.agency_claims (
   constraint agency_claims_note_length check (char_length(note) <= 2000),
   constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   constraint agency_claims_reason_length check (char_length(reason) <= 2000),
+  constraint agency_claims_name_length check (char_length(name) <= 2000),
   constraint agency_claims_website_length check (char_length(website) <= 2000)
 );
 
@@ -2917,6 +3010,24 @@ create trigger log_updates after update on public.agency_claims
 create trigger log_deletes after delete on public.agency_claims
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+
+-- What is claimed, as it is now.
+create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
+language sql stable security definer set search_path = ''
+as $$
+  select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
+  union all
+  select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
+$$;
+
+-- Whose website it is: its host, and on a site that many firms share the path as well.
+create function private.website_owner(website text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
+    then host || coalesce(lower(rtrim((regexp_match(website, '^\s*(?:https?:[\\/]*)?[^/?#]+(/[^?#]*)', 'i'))[1], '/')), '') else host end
+  from (select private.website_host(website) as host) as h
+$$;
 
 -- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
@@ -2984,8 +3095,9 @@ begin
       perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
     end if;
   end if;
-  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
-  values (agency, revision, account, evidence, note, until, private.draft_website(revision)) returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
+  select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
@@ -3014,15 +3126,10 @@ begin
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
-  if agency is not null then
-    select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
-  else
-    wanted_website := private.draft_website(revision);
-  end if;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
-  -- compare a name with umlauts.
+  select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
-    or (private.website_host(wanted_website) !~ '[^ -~]' and not private.is_under(private.website_host(wanted_website), proven)) then
+    or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
@@ -3032,7 +3139,7 @@ begin
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
           -- Also for a draft that was withdrawn since.
-          or revision is not null and private.website_host(c.website) = private.website_host(wanted_website))
+          or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
     -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
@@ -3041,10 +3148,9 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.claimant = account and c.state in ('pending', 'waiting', 'disputed')
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
-  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, website)
-  values (agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end,
-    case when revision is not null then wanted_website end)
-  returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
+  select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
@@ -3071,7 +3177,7 @@ begin
   where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
     and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
     and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
-    and private.website_host(c.website) = private.website_host(new.changes ->> 'Webseite')
+    and private.website_owner(c.website) = private.website_owner(new.changes ->> 'Webseite')
     and (c.proven_domain is null or exists (
       select from auth.users u
       where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
@@ -3083,7 +3189,7 @@ begin
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
-        and private.website_host(later.website) = private.website_host(c.website));
+        and private.website_owner(later.website) = private.website_owner(c.website));
   return null;
 end
 $$;
@@ -3248,7 +3354,7 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
-    and not coalesce(private.website_host(c.website) = private.website_host(a."Webseite"), false);
+    and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
   for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
     perform private.grant_claim(claim.id);
   end loop;
@@ -3544,7 +3650,8 @@ begin
         jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
       'entry', to_jsonb(a),
       'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      'claim', to_jsonb(c),
+      -- Of a new entry the claim that is granted to its author already.
+      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
       -- When an owner was first written to about the claim.
       'announced_at', private.announced_at(c.id)
     ) order by n.place) filter (where n.place <= wanted), '[]'),
@@ -3554,6 +3661,7 @@ begin
   from numbered n
   left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
   left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
+  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
   left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
   left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
   left join auth.users u on u.id = n.account
@@ -3613,6 +3721,13 @@ begin
     perform private.refuse('wrong_state', 'a removed entry takes nothing over');
   end if;
   is_owned := private.has_owner(winner);
+  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)
   select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
   on conflict (agency_id, user_id) do nothing;
@@ -3810,6 +3925,8 @@ as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'invitation' then not exists (
+      select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     else true end
 $$;
 
@@ -4111,8 +4228,10 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
+  -- When a session began with it.
+  opened_at timestamptz,
   constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
 );
 
 comment on table private.sign_in_codes is
@@ -4123,11 +4242,13 @@ create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, creat
 
 alter table private.sign_in_codes enable row level security;
 
--- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
--- address use up nothing of that.
+-- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
+-- mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+as $$
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+$$;
 
 -- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
@@ -4222,6 +4343,41 @@ $$;
 
 select private.expose('try_entry_code', 'service_role',
   'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
+
+-- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
+-- that a typing mistake costs no new mail.
+create function private.try_email_change(
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  new_outcome constant text := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
+  old_outcome constant text := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
+begin
+  if (new_outcome = 'right') <> (old_outcome = 'right') then
+    update private.sign_in_codes c set used_at = null
+    where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
+  end if;
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
+end
+$$;
+
+select private.expose('try_email_change', 'service_role',
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
+
+-- Whether the account typed the right code within the last minute; true once for each code.
+create function private.spend_right_code(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.sign_in_codes c set opened_at = clock_timestamp()
+  from auth.users u
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
+    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  return found;
+end
+$$;
 
 create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -5802,15 +5958,15 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: the agency has confirmed that a mandate came of it, and no other review
--- is proven by it.
+-- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
+-- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
   join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
-  where r.id = review and d.mandate_confirmed_at is not null
+  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
     and not exists (select from private.client_reviews o
       where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
@@ -6113,12 +6269,12 @@ end
 $$;
 
 -- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+-- registered it; a free mailbox for itself, however it is written.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  own_domain constant text := private.unicode_host(domain);
+  own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
@@ -6128,23 +6284,23 @@ declare
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain))
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (has_own_domain and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), own_domain))
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
       or private.canonical_mailbox(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where has_own_domain and a."Webseite" ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(a."Webseite")), own_domain)
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where has_own_domain and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(v.content ->> 'Webseite')), own_domain)
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
     union
     select i.agency_id from public.agency_invitations i
     where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
@@ -6154,7 +6310,7 @@ begin
     return 'otherAgency';
   elsif has_own_domain and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
     return 'operator';
   end if;
   return null;
@@ -6576,7 +6732,7 @@ begin
   if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
-    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
     perform private.refuse('not_found', 'there is no such review to hand in');
   end if;
   if saved.edit <> seen_edit then
@@ -6868,7 +7024,7 @@ create function private.shown_client_review(r private.client_reviews) returns js
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
-    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+    'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
@@ -8269,7 +8425,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
-create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8283,7 +8439,7 @@ begin
     perform private.count_use('picture', caller);
   end if;
   return (
-    select p.path from private.agency_pictures p
+    select jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height) from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
       and private.is_premium(p.agency_id, private.berlin_day(now())));
@@ -8291,7 +8447,7 @@ end
 $$;
 
 select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
+  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
 create function private.follow_pictures() returns trigger
 language plpgsql security definer set search_path = ''
@@ -8648,7 +8804,7 @@ begin
       select coalesce(c.is_wanted, m.role = 'owner')
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
-      where m.agency_id = agency and m.user_id = (select auth.uid())));
+      where m.agency_id = agency and m.user_id = (select private.own_account())));
 end
 $$;
 
@@ -10620,12 +10776,12 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hook by a role of its own.
+-- The auth server calls its hooks by a role of its own.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
-    grant execute on function private.refuse_auth_mail(jsonb) to supabase_auth_admin;
+    grant execute on function private.refuse_auth_mail(jsonb), private.admit_session(jsonb) to supabase_auth_admin;
   end if;
 end
 $$;

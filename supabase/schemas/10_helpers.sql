@@ -6,12 +6,16 @@
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
   -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
-  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$')
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
+  -- Off in the embedded default alone.
+  needs_second_factor boolean not null default true
 );
 
 comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
 comment on column private.settings.client_address_header is
   'The header in which the gateway names the caller''s address; null counts all callers as one.';
+
+comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
 
 alter table private.settings enable row level security;
 

@@ -64,8 +64,8 @@ create policy "accounts read active agencies and their own, administrators all" 
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
-  for each row execute function private.clean_name();
+create trigger clean_entry before insert or update of "Name", "Webseite" on public."Personalberatungen"
+  for each row execute function private.clean_entry();
 create trigger log_inserts after insert on public."Personalberatungen"
   referencing new table as new_rows for each statement
   execute function private.log_changes('id', '{*}', '{administrator,service}');

@@ -98,6 +98,9 @@ begin
       then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
     else value end), '{}') into cleaned
   from jsonb_each(changes);
+  if jsonb_typeof(cleaned -> 'Webseite') = 'string' then
+    cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
+  end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
@@ -105,12 +108,6 @@ begin
   end if;
   return cleaned;
 end
-$$;
-
-create function private.draft_website(revision bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
 -- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
@@ -213,6 +210,10 @@ begin
     if entry_version is distinct from draft.base_version then
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
+  end if;
+  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
+    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
   -- Several at once wait for each other, so that all count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));

@@ -171,7 +171,8 @@ begin
         jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
       'entry', to_jsonb(a),
       'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      'claim', to_jsonb(c),
+      -- Of a new entry the claim that is granted to its author already.
+      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
       -- When an owner was first written to about the claim.
       'announced_at', private.announced_at(c.id)
     ) order by n.place) filter (where n.place <= wanted), '[]'),
@@ -181,6 +182,7 @@ begin
   from numbered n
   left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
   left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
+  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
   left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
   left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
   left join auth.users u on u.id = n.account
@@ -240,6 +242,13 @@ begin
     perform private.refuse('wrong_state', 'a removed entry takes nothing over');
   end if;
   is_owned := private.has_owner(winner);
+  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)
   select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
   on conflict (agency_id, user_id) do nothing;

@@ -168,6 +168,8 @@ as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'invitation' then not exists (
+      select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     else true end
 $$;
 

@@ -140,12 +140,12 @@ end
 $$;
 
 -- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+-- registered it; a free mailbox for itself, however it is written.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  own_domain constant text := private.unicode_host(domain);
+  own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
@@ -155,23 +155,23 @@ declare
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain))
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (has_own_domain and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), own_domain))
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
       or private.canonical_mailbox(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where has_own_domain and a."Webseite" ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(a."Webseite")), own_domain)
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where has_own_domain and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(v.content ->> 'Webseite')), own_domain)
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
     union
     select i.agency_id from public.agency_invitations i
     where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
@@ -181,7 +181,7 @@ begin
     return 'otherAgency';
   elsif has_own_domain and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
     return 'operator';
   end if;
   return null;
@@ -603,7 +603,7 @@ begin
   if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
-    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
     perform private.refuse('not_found', 'there is no such review to hand in');
   end if;
   if saved.edit <> seen_edit then

@@ -189,7 +189,7 @@ create function private.shown_client_review(r private.client_reviews) returns js
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
-    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+    'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb

@@ -372,7 +372,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
-create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -386,7 +386,7 @@ begin
     perform private.count_use('picture', caller);
   end if;
   return (
-    select p.path from private.agency_pictures p
+    select jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height) from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
       and private.is_premium(p.agency_id, private.berlin_day(now())));
@@ -394,7 +394,7 @@ end
 $$;
 
 select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
+  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
 create function private.follow_pictures() returns trigger
 language plpgsql security definer set search_path = ''

@@ -260,7 +260,7 @@ begin
       select coalesce(c.is_wanted, m.role = 'owner')
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
-      where m.agency_id = agency and m.user_id = (select auth.uid())));
+      where m.agency_id = agency and m.user_id = (select private.own_account())));
 end
 $$;
 

@@ -49,6 +49,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'public.frozen_accounts.user_id': `insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`,
   'public.frozen_accounts.frozen_by': `update public.frozen_accounts set frozen_by = ${AS_TEXT} where user_id <> ${AS_TEXT}`,
   'private.account_deletions.account': '',
+  'private.begun_sessions.account': '',
   'private.agency_pictures.uploaded_by': '',
   'private.agency_pictures.decided_by': `update private.agency_pictures set decided_by = ${AS_TEXT} where id = '${PICTURE_ID}'`,
   'private.client_review_authors.author': `insert into private.client_reviews (id, agency_id, content) values ('${REVIEW}', 2, '{}');

@@ -29,7 +29,8 @@ export const FILLS = {
   codeRequests: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('code_to_address', '${HASH}', clock_timestamp() - (${age}))`,
   accounts: (age: string) => `
-    insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}))`,
+    insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}));
+    delete from auth.sessions where user_id in (select id from auth.users where last_sign_in_at is not null)`,
   mails: (age: string) => `
     insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
   goneVersions: (age: string) => `
