@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
-import { withItsImports } from './src/build/frame-code.ts';
 import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
+import { sharedByPage } from './src/build/shared-code.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/build/markdown.ts';
@@ -58,7 +58,12 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
-              withItsImports('site', fileURLToPath(new URL('src/startup/hydrate.tsx', import.meta.url))),
+              { name: 'site', test: /\/src\/startup\/hydrate\.tsx$/, priority: 1 },
+              sharedByPage(
+                'cards',
+                fileURLToPath(new URL('src/app/route-table.ts', import.meta.url)),
+                'home',
+              ),
             ],
           },
         },

@@ -14,13 +14,10 @@ interface Citation {
   readonly title: string;
 }
 
-/** The rows of docs/product.md that begin with an id. */
+/** The lines of docs/product.md that begin with an id. */
 export function listDocumentedRules(): DocumentedRule[] {
-  const rows = readFileSync('docs/product.md', 'utf8').matchAll(/^\| ([CM]\d+) +\| (.+?) +\| (.+?) +\|$/gm);
-  return [...rows].map(([, id = '', first = '', second = '']) => ({
-    id,
-    subject: id.startsWith('M') ? `${first}: ${second}` : first,
-  }));
+  const lines = readFileSync('docs/product.md', 'utf8').matchAll(/^- ([CM]\d+) (.+)$/gm);
+  return [...lines].map(([, id = '', subject = '']) => ({ id, subject }));
 }
 
 /** Every test whose title names an id. */

@@ -5,6 +5,7 @@ import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aLoadedDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -83,6 +84,7 @@ describe('an exception in one part leaves the rest of the page usable', () => {
   });
 
   test('overview: the table', async () => {
+    makeEverythingVisible();
     await openWith('/fuer-personalberatungen', [breakAgency(ALPHA)]);
     expect(await main().findByRole('alert')).toHaveTextContent('Die Tabelle kann gerade nicht');
     expect(main().getByRole('button', { name: 'Daten neu laden' })).toBeEnabled();

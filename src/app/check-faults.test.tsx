@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -26,6 +27,7 @@ const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindu
 /** The overview of the directory with its table loaded and its connection checked. */
 async function openOverview(): Promise<View> {
   repair();
+  makeEverythingVisible();
   const view = renderRoute('/fuer-personalberatungen');
   await view.user.click(await screen.findByText('Technischer Status'));
   await screen.findByText('Datenbankverbindung erfolgreich');
@@ -70,7 +72,7 @@ const DIAGNOSIS: FaultyCall<View> = {
 };
 
 /** Answers that no database gives. */
-const UNEXPECTED = /Antwort unserer Datenbank war nicht lesbar/;
+const UNEXPECTED = /Antwort unseres Servers war nicht lesbar/;
 
 const STATUS: FaultyCall<{ view?: View }> = {
   call: 'health status when unfolded [C8 faults, M23]',

@@ -96,7 +96,7 @@ async function fillNotice(): Promise<View> {
   const { user } = view;
   await user.selectOptions(await main().findByRole('combobox'), 'insult');
   await user.type(main().getByRole('textbox', { name: 'Begründung' }), WORDS);
-  await user.type(main().getByRole('textbox', { name: 'Ihr Name' }), 'Jana Holm');
+  await user.type(main().getByRole('textbox', { name: 'Ihr Name (freiwillig)' }), 'Jana Holm');
   await user.type(main().getByRole('textbox', { name: 'Ihre E-Mail-Adresse' }), 'jana@ahornsteg.de');
   await user.click(main().getByRole('checkbox'));
   return view;

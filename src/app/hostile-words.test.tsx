@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -116,6 +117,7 @@ describe('texts that nobody types break no page: it stays complete and in its di
         );
       }),
     );
+    makeEverythingVisible();
     const view = renderRoute(address);
     await screen.findByRole('heading', { level: 1 });
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);

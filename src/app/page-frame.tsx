@@ -10,6 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { WorkNotice } from './work-notice.tsx';
 
 const CompareTray = latePart(async () => (await import('#features/selection/compare-tray.tsx')).CompareTray, {
   name: 'Der Vergleich',
@@ -50,7 +51,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
     hasCompared && isPageReady && !WITHOUT_TRAY.some((path) => matchPath(path, pathname) !== null);
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
-    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+    <div className="flex flex-col print:block">
       <ScrollPosition />
       <a
         href="#inhalt"
@@ -87,7 +88,9 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       )}
       <SiteHeader />
       <OfflineNotice />
-      <main ref={main} id="inhalt" tabIndex={-1} className="grow pb-16 print:pb-0">
+      <WorkNotice />
+      {/* A window high, so that the footer is below it, wherever content arrives late. */}
+      <main ref={main} id="inhalt" tabIndex={-1} className="min-h-dvh pb-16 print:min-h-0 print:pb-0">
         {children}
       </main>
       <SiteFooter />

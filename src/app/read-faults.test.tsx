@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -77,14 +78,20 @@ describeFaults('reads', [
     },
     async ({ fault, explanation }) => {
       expect(await main().findByRole('alert')).toHaveTextContent(
-        ['429', 'offline'].includes(fault) ? explanation : 'Unsere Datenbank ist gerade nicht erreichbar.',
+        ['429', 'offline'].includes(fault) ? explanation : 'Unser Server ist gerade nicht erreichbar.',
       );
     },
   ),
   pageAt('all agencies, and the direct GET: top list [C1 faults]', '/top-beratungen', expectCard),
-  pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
-    expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
-  }),
+  {
+    ...pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
+      expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
+    }),
+    open: () => {
+      makeEverythingVisible();
+      return {};
+    },
+  },
   pageAt('a selection of agencies: comparison [C4 faults]', '/vergleich?ids=7', async () => {
     expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
   }),

@@ -28,7 +28,7 @@ export function SiteSearch() {
       id={SEARCH_ID}
       popover="auto"
       aria-label="Im Verzeichnis suchen"
-      className="w-auto border-b border-line bg-paper text-ink open:flex max-xl:px-5 max-xl:py-2 max-xl:shadow-lg xl:static xl:m-0 xl:ml-auto xl:flex xl:border-0 xl:bg-transparent"
+      className="w-auto border-b border-line bg-paper text-ink open:flex max-xl:px-5 max-xl:py-2 max-xl:floating xl:static xl:m-0 xl:ml-auto xl:flex xl:border-0 xl:bg-transparent"
       fieldClass="xl:w-56 xl:text-sm"
     >
       <button

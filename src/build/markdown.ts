@@ -25,6 +25,9 @@ const pageMeta = z.strictObject({
 
 const questionMeta = z.strictObject({ title: z.string().min(1) });
 
+/** How the title of a source begins that is law or a ruling. */
+const LAW = /^(?:§|Art\.|(?:Durchführungsv|V)erordnung|Richtlinie|Bundes(?:gerichtshof|arbeitsgericht))/;
+
 const articleMeta = z
   .strictObject({
     title: z.string().min(1).max(80),
@@ -34,6 +37,11 @@ const articleMeta = z
     date: z.iso.date(),
     /** Day on which its statements were last compared with its sources. */
     checked: z.iso.date(),
+    /** Month whose law it describes; needed where it rests on law and is no archive piece. */
+    law: z
+      .string()
+      .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+      .optional(),
     topic: z.enum(TOPIC_IDS),
     keywords: z.string().min(1),
     illustration: z.string().min(1),
@@ -55,7 +63,12 @@ const articleMeta = z
   .refine(({ date, checked }) => date <= checked, {
     path: ['checked'],
     error: 'An article cannot be checked before it was published',
-  });
+  })
+  .refine(
+    ({ law, successor, sources }) =>
+      law !== undefined || successor !== undefined || !sources.some(({ title }) => LAW.test(title)),
+    { path: ['law'], error: 'An article that rests on law says of which month' },
+  );
 
 export type ArticleMeta = z.infer<typeof articleMeta>;
 

@@ -6,7 +6,7 @@ import { findRoute, NOT_FOUND_ROUTE, preloadRoute, ROUTES, type SiteRoute } from
 import { parsedEnvironment } from '#config/env.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
-import { ARTICLES } from '#content/articles.ts';
+import { ARTICLES, CURRENT_ARTICLES } from '#content/articles.ts';
 import { agencyQuery } from '#data/agencies/agency.ts';
 import { fetchAllAgencies } from '#data/agencies/all-agencies.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
@@ -257,7 +257,7 @@ export async function prerenderSite({
   return {
     siteUrl: SITE_URL,
     connect: errorReportUrl === null ? [supabaseUrl] : [supabaseUrl, errorReportUrl],
-    feed: buildFeed(SITE_URL, BRAND, ARTICLES),
+    feed: buildFeed(SITE_URL, BRAND, CURRENT_ARTICLES),
     summary: describeDirectory(directory, planned),
   };
 }

@@ -15,7 +15,7 @@ import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
 import { createSocialPictures, readLogo } from './social-pictures.ts';
 import { buildRobots, buildSitemaps, isListed, type ListedPage } from './sitemap.ts';
-import { classesIn, keepUsed } from './styles.ts';
+import { classesIn, isLong, keepUsed } from './styles.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -152,10 +152,16 @@ function utilitiesOf(bundle: Bundle): string {
 }
 
 /**
- * Pages that have one text of styles. Those that show the directory and all others share so few classes that each kind
- * is 0.6 to 1.6 kB lighter with styles of its own; a text for every page would need its hash in every answer's policy.
+ * Which pages have one text of styles: each page that asks for the directory has its own, the others share one of long
+ * pages and one of short ones. A text for every page would need its hash in every answer's policy.
  */
+function kindOf({ request, body, pattern }: PrerenderedPage): string {
+  if (request?.isForDirectory === true) return pattern;
+  return isLong(body) ? 'long' : 'short';
+}
+
 const createKind = () => ({ classes: new Set(NOTICE_CLASSES), files: [] as string[] });
+type Kind = ReturnType<typeof createKind>;
 
 /**
  * After the build: renders every page into an HTML file of its own, and writes what a static host and search engines
@@ -180,7 +186,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
     const boot = await buildBoot(config);
     const worker = workerOf(bundle, 'directory-worker');
     const scriptsByPattern = new Map<string, string[]>();
-    const kinds = { directory: createKind(), others: createKind() };
+    const kinds = new Map<string, Kind>();
     const listed: ListedPage[] = [];
     const redirects = new Map<string, string>();
     const cache =
@@ -191,13 +197,14 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       scriptsByPattern.set(page.pattern, scripts);
       const picture = page.picture === null || siteUrl === '' ? null : pictures.add(page.picture);
       write(page.file, assemblePage({ template, boot, page, scripts, worker, siteUrl, picture }));
-      const kind = page.request?.isForDirectory === true ? kinds.directory : kinds.others;
+      const kind = kinds.get(kindOf(page)) ?? createKind();
+      kinds.set(kindOf(page), kind);
       kind.files.push(page.file);
       for (const name of classesIn(page.body)) kind.classes.add(name);
       if (isListed(page)) listed.push({ path: page.path, date: page.date });
       for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
     });
-    const styles = Object.values(kinds).map(({ files, classes }) => {
+    const styles = [...kinds.values()].map(({ files, classes }) => {
       const text = others.map(read).join('') + keepUsed(read(utilities), classes);
       for (const file of files) write(file, insertStyles(read(file), text));
       return text;

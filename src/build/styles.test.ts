@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesIn, keepUsed } from './styles.ts';
+import { classesIn, isLong, keepUsed } from './styles.ts';
 
 test('classes are read as the browser reads them', () => {
   expect(
@@ -29,4 +29,12 @@ test('rules for classes that nothing has are left out, and nothing else', () => 
       '}',
     ].join(''),
   );
+});
+
+test('a page is long by the text of its main part', () => {
+  const [shortPage, longPage] = [3_000, 3_001].map(
+    (length) => `<nav>${'x'.repeat(5_000)}</nav><main><p class="mt-4">${'x'.repeat(length)}</p></main>`,
+  );
+  expect(isLong(String(shortPage))).toBe(false);
+  expect(isLong(String(longPage))).toBe(true);
 });

@@ -1,6 +1,15 @@
 import { type Selector, transform } from 'lightningcss';
 import { unescapeText } from './escape.ts';
 
+/** Characters from which on the text of a page is long: with its data it cannot fit into what a connection sends first. */
+const LONG_TEXT = 3_000;
+
+/** Whether a rendered page has long text in its main part. */
+export function isLong(html: string): boolean {
+  const [main = ''] = /<main\b.*<\/main>/s.exec(html) ?? [];
+  return main.replaceAll(/<[^>]*>/g, '').length > LONG_TEXT;
+}
+
 /** The classes of the elements in a piece of HTML. */
 export function classesIn(html: string): string[] {
   return [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => unescapeText(names).split(' '));

@@ -16,7 +16,7 @@ interface PageEntry {
 
 /**
  * Every page of the site but „not found“: its routes, links, prerendered file, page request, code and measurements all
- * come from here. docs/product.md says what they are.
+ * come from here.
  */
 export const pages = {
   home: { path: '/', module: 'home/page.tsx', opensWith: 'directory' },
@@ -31,11 +31,7 @@ export const pages = {
   contact: { path: '/kontakt', module: 'contact/page.tsx', isQueryStringIgnoredAtHydration: true },
   faq: { path: '/faq', module: 'faq/page.tsx' },
   offers: { path: '/fuer-agenturen', module: 'offers/page.tsx' },
-  directoryOverview: {
-    path: '/fuer-personalberatungen',
-    module: 'directory-overview/page.tsx',
-    opensWith: 'directory',
-  },
+  directoryOverview: { path: '/fuer-personalberatungen', module: 'directory-overview/page.tsx' },
   entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
   blog: { path: '/blog', module: 'blog/page.tsx', isQueryStringIgnoredAtHydration: true },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },

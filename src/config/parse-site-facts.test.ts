@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listLaunchGaps } from '#build/list-launch-gaps.ts';
 import {
   listMissingSiteFacts,
+  NO_SEPARATION,
   parseSiteFacts,
   type SiteSettings,
   TRANSFER_BASES,
@@ -28,6 +29,7 @@ const FACTS: Readonly<Record<SiteFactName, string>> = {
   businessId: 'DE123456789-00001',
   responsibleEditor: 'Erika Muster',
   articleAuthor: 'Erika Muster',
+  separation: 'Die Beratung hat keinen Zugriff auf Anfragen, Nachweise und Entwürfe.',
   hasDataProtectionOfficer: 'true',
   dataProtectionOfficer: 'Max Muster, datenschutz@firma.example',
   supervisoryAuthority: 'LDI NRW',
@@ -45,7 +47,7 @@ const FACTS: Readonly<Record<SiteFactName, string>> = {
   errorReportTransfer: 'none',
   errorReportPeriod: '3 Monate',
   premiumTerm: 'pro Jahr, Laufzeit zwölf Monate',
-  legalDate: 'November 2026',
+  legalDate: '22. November 2026',
 };
 
 /** Variables that set every fact but those that are named. */
@@ -62,17 +64,18 @@ const REPORTING: SiteSettings = { reportsErrors: true };
 const missingOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
   listMissingSiteFacts(parseSiteFacts(variables, LIVE), settings);
 
-describe('the facts of the operator (docs/product.md, Operator)', () => {
-  test('have no value of their own but the country', () => {
-    expect(parseSiteFacts({}, LIVE)).toEqual({ country: 'Deutschland' });
+describe('the facts of the operator', () => {
+  test('have no value of their own but the country, and that nothing separates the site from the own agency', () => {
+    expect(parseSiteFacts({}, LIVE)).toEqual({ country: 'Deutschland', separation: NO_SEPARATION });
     expect(listMissingSiteFacts(parseSiteFacts({}, LIVE), REPORTING)).toEqual(
-      names.filter((name) => name !== 'country' && name !== 'businessId'),
+      names.filter((name) => !['country', 'separation', 'businessId'].includes(name)),
     );
   });
 
   test('have a date of the legal pages and a term of the premium price in development and in the demo, where none is set', () => {
     expect(parseSiteFacts({}, { isLive: false })).toEqual({
       country: 'Deutschland',
+      separation: NO_SEPARATION,
       legalDate: 'Mai 2025',
       premiumTerm: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
     });
@@ -86,14 +89,14 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
       { VITE_SITE_POSTAL_CODE: '50667', VITE_SITE_CITY: '', VITE_SITE_COUNTRY: 'Österreich' },
       LIVE,
     );
-    expect(facts).toEqual({ postalCode: '50667', country: 'Österreich' });
+    expect(facts).toEqual({ postalCode: '50667', country: 'Österreich', separation: NO_SEPARATION });
   });
 
   test('miss nothing where every variable is set', () => {
     expect(missingOf(variablesWithout())).toEqual([]);
   });
 
-  test.each(names.filter((name) => !['country', 'vatId', 'businessId'].includes(name)))(
+  test.each(names.filter((name) => !['country', 'separation', 'vatId', 'businessId'].includes(name)))(
     'miss %s where it is not set',
     (name) => {
       expect(missingOf(variablesWithout(name))).toEqual([name]);
@@ -143,7 +146,10 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
     ['VITE_SITE_DATABASE_LOG_PERIOD', 'je nach Bedarf'],
     ['VITE_SITE_MAIL_LOG_PERIOD', '30 Tage und mehr'],
     ['VITE_SITE_LEGAL_DATE', '2026-11-22'],
-    ['VITE_SITE_LEGAL_DATE', 'Mai 26'],
+    ['VITE_SITE_LEGAL_DATE', 'November 2026'],
+    ['VITE_SITE_LEGAL_DATE', '31. Juni 2026'],
+    ['VITE_SITE_SEPARATION', 'ja'],
+    ['VITE_SITE_SEPARATION', `Die Beratung hat keinen Zugriff${' auf nichts'.repeat(60)}.`],
     ['VITE_SITE_COMPANY', '  '],
   ])('that cannot be used are named: %s=%s', (variable, value) => {
     expect(() => parseSiteFacts({ ...variablesWithout(), [variable]: value }, LIVE)).toThrow(
@@ -245,7 +251,10 @@ describe('npm run check:launch', () => {
 
   test.each([
     ...names
-      .filter((name) => !['country', 'vatId', 'businessId'].includes(name) && !name.startsWith('errorReport'))
+      .filter(
+        (name) =>
+          !['country', 'separation', 'vatId', 'businessId'].includes(name) && !name.startsWith('errorReport'),
+      )
       .map(siteVariableOf),
     'VITE_SITE_URL',
     'VITE_SUPABASE_URL',

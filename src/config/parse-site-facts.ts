@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSiteFactName, type SiteFactName, siteVariableOf } from './site-facts.ts';
 
-/** The month of the legal pages where nothing is at stake: in development, tests and the demo. A live site has none by default. */
+/** The month of the legal pages where nothing is at stake: in development, tests and the demo. A live site needs a day. */
 const DEMO_LEGAL_DATE = 'Mai 2025';
 /** The period of the premium price, likewise. */
 const DEMO_PREMIUM_TERM = 'pro Jahr; Laufzeit zwölf Monate, endet von selbst';
@@ -13,6 +13,21 @@ export const TRANSFER_BASES = {
   clauses:
     'Standardvertragsklauseln der Europäischen Kommission (Art.\u00A046 Abs.\u00A02 Buchst.\u00A0c DSGVO)',
 } as const;
+
+/** What holds where nothing separates the site from the operator's own agency. */
+export const NO_SEPARATION =
+  'Getrennt ist beides nicht: Dasselbe Team liest Anfragen an uns, Nachweise, Entwürfe und Zahlen und entscheidet über Bewertungen, auch über die der eigenen Beratung.';
+
+const MONTHS = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'.split(
+  '|',
+);
+
+/** „22. November 2026“, if the calendar has it. */
+function isDay(text: string): boolean {
+  const [, day, name = '', year] = /^(\d{1,2})\. (\p{L}+) (20\d{2})$/u.exec(text) ?? [];
+  const month = MONTHS.indexOf(name);
+  return month >= 0 && new Date(Date.UTC(Number(year), month, Number(day))).getUTCDate() === Number(day);
+}
 
 const fact = z.string().trim().min(1).optional();
 /** None of the cases is a default: the operator has to choose. */
@@ -53,6 +68,12 @@ const siteFactsSchema = z.object({
     .optional(),
   responsibleEditor: fact,
   articleAuthor: fact,
+  /** Who has access to what rivals send, and who decides about reviews of the operator's own agency: whole sentences. */
+  separation: z
+    .string()
+    .trim()
+    .regex(/^\p{Lu}[^{}<>\n]{30,599}\.$/u)
+    .default(NO_SEPARATION),
   hasDataProtectionOfficer: yesOrNo,
   dataProtectionOfficer: fact,
   supervisoryAuthority: fact,
@@ -71,13 +92,8 @@ const siteFactsSchema = z.object({
   errorReportPeriod: period,
   /** The period of the price of the Premium-Eintrag, and how long it binds, in the words that follow the price. */
   premiumTerm: fact,
-  /** Month, or day, of the legal pages. */
-  legalDate: z
-    .string()
-    .regex(
-      /^(?:\d{1,2}\. )?(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember) \d{4}$/,
-    )
-    .optional(),
+  /** The day since which the legal pages hold. */
+  legalDate: z.string().refine(isDay).optional(),
 } satisfies Record<SiteFactName, z.ZodType>);
 
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
@@ -96,7 +112,7 @@ function fail(faulty: Iterable<SiteFactName>): never {
 }
 
 /**
- * The operator's facts, each overridable by its variable (docs/product.md, Operator).
+ * The operator's facts, each overridable by its variable.
  *
  * @param variables name → value; an empty value counts as unset
  * @param isLive whether they are for a live site, which has no date of the legal pages by default

@@ -1,6 +1,6 @@
 import { PAGE_LIST, type pages } from './pages.ts';
 
-/** Every address of the site, as `docs/product.md` lists them under Routes. */
+/** Every address of the site. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the path of its entry
 export const paths = Object.fromEntries(PAGE_LIST.map(({ name, path }) => [name, path])) as {
   readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'];
@@ -44,6 +44,9 @@ export function feesPath(ids: readonly number[]): string {
 /** The address of the Profil-Score's explanation. */
 export const scoreRulesPath = `${paths.about}#profil-score`;
 
+/** The address of what is said about the operator's own agency. */
+export const ownAgencyPath = `${paths.about}#unsere-eigene-beratung`;
+
 /** Address of an article. */
 export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
@@ -72,7 +75,7 @@ export function contactPath(
   return `${paths.contact}?${query.toString()}`;
 }
 
-/** Address of the contact form for reporting an agency's entry (docs/product.md, Legal pages). */
+/** Address of the contact form for reporting an agency's entry. */
 export function reportPath(id: number, name: string): string {
   return `${paths.contact}?${new URLSearchParams({ meldung: name, eintrag: String(id) }).toString()}`;
 }

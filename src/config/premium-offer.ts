@@ -1,12 +1,11 @@
 import { operator } from './operator.ts';
 
 /**
- * Net price of the Premium-Eintrag in euros for one term, which the operator's fact `premiumTerm` words. docs/product.md,
- * Constants.
+ * Net price of the Premium-Eintrag in euros for one term, which the operator's fact `premiumTerm` words.
  */
 export const PREMIUM_NET_EUROS = 2_490;
 /** The same as the offer words it. */
-export const PREMIUM_PRICE = '2.490\u00A0EUR zzgl.\u00A0MwSt.';
+export const PREMIUM_PRICE = '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer';
 
 /**
  * The offer that can be ordered: price, its period, how long it binds, and the date of the terms. Null while the

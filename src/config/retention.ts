@@ -6,7 +6,8 @@
 export const RETENTION = {
   answeredMessageMonths: 6,
   otherMessageMonths: 12,
-  addressHashHours: 1,
+  /** The limits count the uses of a day. */
+  addressHashHours: 24,
   recoveryAttemptHours: 1,
   signInHashHours: 1,
   /** Requests for a sign-in code: the limits count those of a day. */
@@ -49,8 +50,8 @@ export const RETENTION = {
   /** Counts of events of an entry, first by day, then by month. They contain nothing about a person. */
   statisticsDayMonths: 3,
   statisticsMonths: 24,
-  /** Orders and contracts of paid entries: after the last day (§ 257 HGB, § 147 AO). */
-  contractMonths: 96,
+  /** Orders and contracts of paid entries: whole calendar years after that of the last day (§ 257 HGB, § 147 AO). */
+  contractYears: 8,
   declinedOrderMonths: 6,
   /** A contact person whom no visitor has seen, because no contract ran. */
   hiddenContactMonths: 12,

@@ -15,6 +15,7 @@ export const SITE_FACT_LABELS = {
   businessId: 'Wirtschafts-IdNr.',
   responsibleEditor: 'Redaktionell verantwortlich',
   articleAuthor: 'Autorin oder Autor der Artikel',
+  separation: 'Was die Website von der eigenen Beratung trennt',
   hasDataProtectionOfficer: 'Datenschutzbeauftragte Person vorhanden oder nicht',
   dataProtectionOfficer: 'Name und Kontakt der datenschutzbeauftragten Person',
   supervisoryAuthority: 'Datenschutzaufsicht',

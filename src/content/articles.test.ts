@@ -59,6 +59,37 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
+/** Facts that were once wrong or old: the article, its words, and the source that they were compared with. */
+test.each([
+  [
+    'gehaltsfrage-entgelttransparenz',
+    'Nein, in der Regel nicht. Das Bundesarbeitsgericht',
+    'fragerecht-nach-frueherem-gehalt',
+  ],
+  [
+    'geschaeftsfuehrer-finden',
+    'nach dem Bundesgerichtshof die längere des § 622 Abs. 1 und 2 BGB',
+    'dnoti.de',
+  ],
+  ['geschaeftsfuehrer-finden', 'Schreiben Sie die Frist in den Vertrag.', 'bag_2-azr-374-19'],
+  ['vertrag-personalberatung', 'kam später für eine andere Aufgabe', 'kanzlei-frowein.de'],
+  ['dauer-personalsuche', 'BDU von 2018 dauerte es im Schnitt rund 12,5 Wochen', 'ambitionet.com'],
+  ['kosten-personalberatung', 'Personalvermittlungen 20–30 %, vereinzelt darunter', 'headhunter'],
+  ['headhunter-oder-personalvermittlung', 'III ZR 156/19', 'pbn-05-11-2020-iii-zr-15619'],
+  ['recruiting-trends-2027', 'muss es erfahren (Art. 50 Abs. 1)', 'insideprivacy.com'],
+  ['recruiting-trends-2027', 'Ab dem **2. Dezember 2026** kommt eines hinzu', 'new-prohibited-practice'],
+  ['cfo-ausfall-interim-oder-suche', 'bis zu sechs Wochen weiter (§ 3 Abs. 1 EFZG)', 'entgfg/__3.html'],
+  [
+    'serioese-personalberatung-erkennen',
+    'von 2023 gab es in Deutschland 2.450 Personalberatungen',
+    'personalwirtschaft.de',
+  ],
+])('%s says „%s“ with its source', (slug, words, source) => {
+  const text = read(`${slug}.md`);
+  expect(text.replaceAll('\u00A0', ' ')).toContain(words);
+  expect(parse(text).sources.some(({ url }) => url.includes(source))).toBe(true);
+});
+
 const VALID = read('kosten-personalberatung.md');
 
 test.each([
@@ -67,6 +98,8 @@ test.each([
   ['an address without https', 'url: https://', 'url: http://', 'url'],
   ['an address that is none', /url: https:.*/, 'url: gesetze-im-internet', 'url'],
   ['no check date', /^checked: .*\n/m, '', 'checked'],
+  ['law without its month', /^law: .*\n/m, '', 'law'],
+  ['a month of law that is none', /^law: .*$/m, 'law: April 2026', 'law'],
   ['a check date that is no day', /^checked: .*$/m, 'checked: November 2026', 'checked'],
   ['a check before the publication', /^checked: .*$/m, 'checked: 2024-01-01', 'checked'],
   ['an author of its own', /^topic:/m, 'author: Redaktion\ntopic:', 'author'],

@@ -10,6 +10,8 @@ export interface ArticleFile {
   readonly date: string;
   /** ISO 8601 date on which its statements were last compared with its sources. */
   readonly checked: string;
+  /** Month whose law it describes, `2026-04`; absent where it rests on none. */
+  readonly law?: string;
   readonly topic: TopicId;
   readonly illustration: string;
   readonly related: string;
@@ -69,10 +71,15 @@ function buildArticle(file: string, meta: ArticleFile): Article[] {
   return [{ ...meta, slug, illustration, relatedSlugs, loadText }];
 }
 
-/** All articles, newest first: one file of `articles/` each. */
+/** All articles, newest first, archive pieces too: one file of `articles/` each. */
 export const ARTICLES: readonly Article[] = Object.entries(files)
   .flatMap(([file, meta]) => buildArticle(file, meta))
   .toSorted((a, b) => b.date.localeCompare(a.date));
+
+/** The articles of lists, search and feed: an archive piece has its address and nothing else. */
+export const CURRENT_ARTICLES: readonly Article[] = ARTICLES.filter(
+  ({ successor }) => successor === undefined,
+);
 
 /** The article of an address, if there is one. */
 export function findArticle(slug: string | undefined): Article | undefined {

@@ -1,16 +1,17 @@
 /** The meaning of a failed call for a visitor, by the kind of failure. */
 export const DATA_ERROR_TEXTS = {
   offline: 'Ihr Gerät ist gerade offline.',
-  unreachable: 'Unsere Datenbank ist im Moment nicht erreichbar.',
-  timeout: 'Unsere Datenbank hat nicht rechtzeitig geantwortet.',
-  forbidden: 'Unsere Datenbank hat den Zugriff abgelehnt.',
+  unreachable: 'Unser Server ist im Moment nicht erreichbar.',
+  timeout: 'Unser Server hat nicht rechtzeitig geantwortet.',
+  forbidden: 'Unser Server hat den Zugriff abgelehnt.',
   notFound: 'Der gesuchte Eintrag ist nicht vorhanden.',
+  missingCode: 'Ein Teil dieser Website konnte nicht geladen werden.',
   conflict: 'Dieser Eintrag ist bereits vorhanden.',
   rateLimited: 'Im Moment kommen zu viele Anfragen an.',
-  server: 'Unsere Datenbank meldet gerade eine Störung.',
+  server: 'Unser Server meldet gerade eine Störung.',
   invalid:
-    'Die Antwort unserer Datenbank war nicht lesbar. Vielleicht kam sie von der Anmeldeseite eines WLANs.',
-  rejected: 'Unsere Datenbank konnte die Anfrage nicht ausführen.',
+    'Die Antwort unseres Servers war nicht lesbar. Vielleicht kam sie von der Anmeldeseite eines WLANs.',
+  rejected: 'Unser Server konnte die Anfrage nicht ausführen.',
 } as const;
 
 const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
@@ -23,6 +24,7 @@ export const DATA_ERROR_ADVICE = {
   timeout: AGAIN,
   forbidden: 'Bitte laden Sie die Seite neu.',
   notFound: 'Im Verzeichnis finden Sie alle Einträge.',
+  missingCode: 'Bitte versuchen Sie es noch einmal, oder laden Sie die Seite neu.',
   conflict: 'Bitte laden Sie die Seite neu.',
   rateLimited: 'Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   server: AGAIN,
@@ -37,6 +39,7 @@ export const SAVE_ERROR_ADVICE = {
   offline: 'Bitte versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',
   forbidden: LATER,
   notFound: 'Vielleicht wurde er inzwischen gelöscht.',
+  missingCode: AGAIN,
   conflict:
     'Bitte öffnen Sie die Seite in einem zweiten Fenster und sehen Sie nach, ob er schon gespeichert ist.',
   rejected: LATER,

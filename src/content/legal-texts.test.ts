@@ -38,6 +38,31 @@ describe('the privacy policy says what is configured', () => {
     expect(text).toContain('- **Fehlerberichte:** beim Empfänger {{errorReportPeriod}}');
   });
 
+  test.each([
+    [
+      'why it asks for no consent',
+      'Wir halten eine Einwilligung nach § 25 TDDDG nicht für erforderlich, weil',
+    ],
+    ['what is counted by connection', 'nur zur Abwehr von Missbrauch zählen wir kurz je Anschluss'],
+    [
+      'how long contracts are kept',
+      `bis zum Ende des ${String(RETENTION.contractYears)}. Kalenderjahres nach dem Ende des Vertrags`,
+    ],
+    [
+      'that a sole trader gives no reasons',
+      'entfernen wir den Eintrag auf Ihren Wunsch, ohne dass Sie Gründe nennen',
+    ],
+    ['that a notice needs no name', 'und, wenn Sie ihn nennen, Ihren Namen'],
+    ['how often an invitation goes', 'senden die Einladung einmal und ohne Werbung dorthin'],
+    [
+      'how long a hash of a sender is kept',
+      `Länger, nämlich ${String(RETENTION.enquiryMonths)} Monate, speichern wir`,
+    ],
+  ])('%s', (_name, words) => {
+    expect(privacy()).toContain(words);
+    expect(privacy()).not.toMatch(/Wiedererkennung|erkennt Sie nicht wieder/);
+  });
+
   test('whom the browser connects to, in both cases once', () => {
     expect(privacy().match(/Verbindungen baut Ihr Browser nur/g)).toHaveLength(1);
     expect(privacy({}, true).match(/Verbindungen baut Ihr Browser nur/g)).toHaveLength(1);
@@ -78,28 +103,27 @@ describe('the privacy policy says what is configured', () => {
   });
 
   test.each([
-    ['beantwortete Nachrichten', RETENTION.answeredMessageMonths, 'Monate'],
-    ['gelesen oder ungelesen,', RETENTION.otherMessageMonths, 'Monate'],
-    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunde'],
-    ['jeweils nur als Hash-Werte,', RETENTION.signInHashHours, 'Stunde'],
-    ['ebenfalls nur als Hash-Werte,', RETENTION.signInRequestHours, 'Stunden'],
-    ['Hochgeladene Nachweise', RETENTION.evidenceMonths, 'Monate'],
-    ['zu denen kein Antrag gestellt wurde,', RETENTION.unusedEvidenceDays, 'Tage'],
-    ['oder eine Bewertung gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
-    ['mit einem Code;', RETENTION.accountDeletionHours, 'Stunden'],
-    ['Nicht zustellbare E-Mails zu Konten, Einträgen und Bewertungen', RETENTION.unsentMailDays, 'Tage'],
-    ['**Frühere Fassungen eines Eintrags:**', RETENTION.entryVersionMonths, 'Monate'],
-    ['Entscheidungen über doppelte Einträge', RETENTION.importMonths, 'Monate'],
-    ['zu einem Eintrag und Entwürfe', RETENTION.proposalMonths, 'Monate'],
-    ['Anträge auf Übernahme', RETENTION.proposalMonths, 'Monate'],
+    ['**Nachrichten:** beantwortete', RETENTION.answeredMessageMonths, 'Monate'],
+    ['alle übrigen', RETENTION.otherMessageMonths, 'Monate'],
+    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunden'],
+    ['Code, Adresse und IP-Adresse als Hash-Werte', RETENTION.signInHashHours, 'Stunde'],
+    ['Anforderungen von Codes als Hash-Werte', RETENTION.signInRequestHours, 'Stunden'],
+    ['bis dahin; Nachweise', RETENTION.evidenceMonths, 'Monate'],
+    ['nach der Entscheidung, ohne Antrag', RETENTION.unusedEvidenceDays, 'Tage'],
+    ['zu dem nichts gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
+    ['„Ihr Konto“;', RETENTION.accountDeletionHours, 'Stunden'],
+    ['nicht zustellbare E-Mails', RETENTION.unsentMailDays, 'Tage'],
+    ['Frühere Fassungen', RETENTION.entryVersionMonths, 'Monate'],
+    ['Daten eingelesener Dateien', RETENTION.importMonths, 'Monate'],
+    ['**Vorschläge und Anträge:**', RETENTION.proposalMonths, 'Monate'],
     ['**Einladungen:**', RETENTION.invitationDays, 'Tage'],
     ['**Zahlen zu den Einträgen:** nach Tagen', RETENTION.statisticsDayMonths, 'Monate'],
     ['nach Monaten', RETENTION.statisticsMonths, 'Monate'],
-    ['**Protokoll der Verwaltung:**', RETENTION.adminLogMonths, 'Monate'],
+    ['**Protokoll der Verwaltung und des Anmeldedienstes:**', RETENTION.adminLogMonths, 'Monate'],
     ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
     ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
-    ['mit Hash-Werten der Anfrageadresse und Ihrer E-Mail-Adresse,', RETENTION.enquiryMonths, 'Monate'],
+    ['mit Hash-Werten beider Adressen,', RETENTION.enquiryMonths, 'Monate'],
     ['verwaltet ihn schon jemand, dann nach', CLAIM_OBJECTION_DAYS, 'Tagen'],
   ])('the period of the jobs: %s', (subject, count, unit) => {
     expect(privacy()).toContain(`${subject} ${String(count)} ${unit}`);
@@ -111,7 +135,7 @@ test.each([
   ['has an account', 'wer eine Personalberatung bewertet, meldet sich auf dieselbe Weise an'],
   [
     'keeps a session',
-    'Wenn Sie sich für Ihren Eintrag, für eine Bewertung oder im Verwaltungsbereich anmelden',
+    'wenn Sie sich für Ihren Eintrag, für eine Bewertung oder im Verwaltungsbereich anmelden',
   ],
   ['is mostly an employee', 'soweit Sie als Verfasserin oder Verfasser selbst Vertragspartei sind'],
   ['reads why the review is hidden', 'Wer eine Bewertung geschrieben hat, erhält nach Abschnitt 2 Grund'],
@@ -173,6 +197,12 @@ describe('the imprint', () => {
     expect(section.trim().split('\n')).toEqual(expected.map((line) => `- ${line}`));
   });
 
+  test('says of the platform of the EU that it ended, and nothing of links or content', () => {
+    const section = /## Streitbeilegung auf EU-Ebene\n([^#]*)/.exec(imprint())?.[1] ?? '';
+    expect(section.match(/\./g)).toHaveLength(2);
+    expect(imprint()).not.toMatch(/## Haftung/);
+  });
+
   test('rests on the DDG and links no dispute resolution of the EU', () => {
     expect(imprint()).toContain('## Angaben nach § 5 DDG');
     expect(imprint()).not.toMatch(/TMG|ec\.europa\.eu/);
@@ -190,8 +220,8 @@ describe('the terms', () => {
   test.each([
     ['how to report', '### Einen Inhalt melden'],
     ['where an entry is reported', 'mit dem Link „Diesen Eintrag melden“ auf seiner Seite'],
-    ['where a review is reported', 'Unter jeder Bewertung steht „Bewertung melden“'],
-    ['where a reply is reported', 'unter jeder Antwort darauf „Antwort melden“'],
+    ['where a review is reported', 'eine Bewertung mit „Bewertung melden“'],
+    ['where a reply is reported', 'eine Antwort mit „Antwort melden“'],
     ['the receipt', 'Den Eingang zeigt Ihnen das Formular sofort an.'],
     ['that none hides a review by itself', 'Keine Meldung verbirgt eine Bewertung von selbst.'],
     ["the author's time", `kann ${String(REVIEW_ANSWER_DAYS)} Tage lang Stellung nehmen`],
@@ -212,7 +242,7 @@ describe('the terms', () => {
     ['how long it is', `hat ${String(REVIEW_LIMITS.text.lowest)} bis 4.000 Zeichen`],
     ['who has an account', 'anlegen oder pflegen oder eine Personalberatung bewerten möchten'],
     ['what we may do with it', 'Den Wortlaut ändern wir nicht.'],
-    ['which version holds', 'einen Antrag, eine Bewertung oder die Antwort darauf die Fassung'],
+    ['which version holds', 'einen Antrag, eine Bewertung oder die Antwort darauf gilt die Fassung'],
   ])('say of reviews %s', (_name, words) => {
     expect(terms).toContain(words);
   });
@@ -222,9 +252,41 @@ describe('the terms', () => {
     expect(terms).toContain('der Vertrag kommt zustande, wenn wir es per E-Mail bestätigen');
   });
 
-  test('name in one sentence what payment changes nothing of, and the exception', () => {
-    expect(terms).toMatch(
-      /Eine Zahlung ändert weder [^.]*; außerhalb von ihnen steht allein [^.]*People Finding Company/,
-    );
+  test.each([
+    [
+      'what payment changes nothing of',
+      'Eine Zahlung ändert weder diese Reihenfolgen noch den Profil-Score noch',
+    ],
+    ['who has what nobody can buy', 'Vorteile, die niemand kaufen kann, hat unsere eigene Beratung'],
+    ['the place of the rules of the Premium-Eintrag', 'gilt zusätzlich Abschnitt 2, „Premium-Eintrag“'],
+    ['which version a contract has', 'für einen Vertrag über den Premium-Eintrag die bei seinem Abschluss'],
+    ['whose contracts are ours', 'außer Sie beauftragen unsere eigene Beratung'],
+    ['what was looked at', 'nachgeprüft ist nur, wo „Belegt“ steht'],
+    ['who pays the VAT of a firm elsewhere', 'schuldet es die Umsatzsteuer („Steuerschuld beim Empfänger“)'],
+    ['which VAT a firm in Switzerland pays', 'ist die Leistung in Deutschland nicht steuerbar'],
+    ['which court decides about contracts', 'und aus Verträgen über den Premium-Eintrag'],
+    ['that a sole trader gives no reasons', 'bekommt den Eintrag ohne Angabe von Gründen entfernt'],
+    ['that a notice needs no name', 'ohne selbst betroffen zu sein und ohne Ihren Namen zu nennen'],
+    [
+      'what an agency learns of evidence',
+      'fassen wir ihr zusammen, was die Nachweise belegen (Art und Zeitraum)',
+    ],
+  ])('say %s', (_name, words) => {
+    expect(terms).toContain(words);
+    expect(terms).not.toContain('gibt es zurzeit nicht');
+  });
+
+  test.each([
+    '**[Verzeichnis](/agenturen):**',
+    '**[Orte, Fachgebiete, Branchen](/agenturen/orte-und-fachgebiete):**',
+    '**Berater-Assistent:**',
+    '**[Top-Beratungen](/top-beratungen)**',
+    '**[Übersicht](/fuer-personalberatungen):**',
+    '**Neben Artikeln:**',
+    '**Ähnliche Personalberatungen:**',
+    '**Merkliste und Vergleich:**',
+    'Block „Anzeigen“',
+  ])('list every ranking: %s', (name) => {
+    expect(/### Reihenfolge und Anzeigen\n([^#]|#(?!#))*/.exec(terms)?.[0]).toContain(name);
   });
 });

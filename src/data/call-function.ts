@@ -1,9 +1,23 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { EdgeFunction } from '#config/edge-functions.ts';
+import { WORK_STATUS, type WorkProof } from '#domain/session/proof-of-work.ts';
 import { type DataError, toDataError } from './errors.ts';
+import { whileWorking } from './work-status.ts';
+
+/** How often a call does the work that it is asked for: others may have raised the level meanwhile. */
+const MOST_WORK = 3;
+
+/** Does the work that the function asks for before it takes a call. @throws DataError where it asks for none that can be done */
+async function doAskedWork(rejection: DataError): Promise<WorkProof> {
+  const { readWork, solveWork } = await import('./solve-work.ts');
+  const work = readWork(rejection.body);
+  if (work === null) throw rejection;
+  return whileWorking(() => solveWork(work));
+}
 
 /**
- * Calls an edge function and returns its answer. The answer is unchecked, because a gateway may have sent it.
+ * Calls an edge function and returns its answer. The answer is unchecked, because a gateway may have sent it. Where the
+ * function asks for work first, the call does it and is sent again.
  *
  * @param client the call is made with its session
  * @throws DataError with the function's answer as `body` where it rejected the call
@@ -13,10 +27,19 @@ export async function callFunction<Answer>(
   name: EdgeFunction,
   body: object,
 ): Promise<Partial<Answer> | null> {
-  const { data, error } = await functions.invoke<Partial<Answer> | null>(name, { body: { ...body } });
-  if (error === null) return data;
-  // The Supabase client wraps the error that dataFetch throws.
-  throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+  let proof: WorkProof | undefined;
+  for (let done = 0; ; done += 1) {
+    // oxlint-disable no-await-in-loop -- the function asks for the work of the next call
+    const { data, error } = await functions.invoke<Partial<Answer> | null>(name, {
+      body: { ...body, ...(proof === undefined ? {} : { proof }) },
+    });
+    if (error === null) return data;
+    // The Supabase client wraps the error that dataFetch throws.
+    const rejection = toDataError(error instanceof Error && 'context' in error ? error.context : error);
+    if (rejection.status !== WORK_STATUS || done === MOST_WORK) throw rejection;
+    proof = await doAskedWork(rejection);
+    // oxlint-enable no-await-in-loop
+  }
 }
 
 /**

@@ -675,11 +675,8 @@ export type Database = {
       };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
-        Args: { caller_hash: string; max_attempts: number; message_id: string };
-        Returns: {
-          is_known: boolean;
-          retry_after_seconds: number;
-        }[];
+        Args: { amount: number; done?: number; message_id: string; networks: string[]; proof?: string };
+        Returns: Record<string, unknown>;
       };
       claim_mails: {
         Args: { about?: string; amount?: number; channel?: string; is_repeatable?: boolean };
@@ -696,6 +693,7 @@ export type Database = {
       client_review_to_submit: { Args: { account: string; review: string }; Returns: Json };
       client_review_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_enquiry_mandate: { Args: { agency: number; enquiry: string }; Returns: undefined };
+      confirm_enquiry_sender: { Args: { message: string }; Returns: undefined };
       confirm_entry: { Args: { agency: number }; Returns: string };
       confirm_order: {
         Args: { contract: string; deviation?: string; ends_on: string; offer?: Json; starts_on: string };
@@ -862,7 +860,14 @@ export type Database = {
       request_account_deletion: { Args: { account: string }; Returns: Json };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
       request_subscription: {
-        Args: { caller_hash: string; email: string; page: string; text_version: string };
+        Args: {
+          done?: number;
+          email: string;
+          networks: string[];
+          page: string;
+          proof?: string;
+          text_version: string;
+        };
         Returns: Json;
       };
       resend_mail: { Args: { mail: string }; Returns: undefined };
@@ -929,12 +934,14 @@ export type Database = {
       store_client_review_notice: {
         Args: {
           about: string;
+          done?: number;
           email: string;
           explanation: string;
           is_good_faith: boolean;
           name: string;
-          network_hash: string;
+          networks: string[];
           notice: string;
+          proof?: string;
           reason: string;
           review: string;
         };
@@ -949,13 +956,22 @@ export type Database = {
           message: string;
           nachricht: string;
           name: string;
+          network?: string;
           shown_direct: number[];
           vacancy?: Json;
         };
         Returns: Json;
       };
       store_entry_code: {
-        Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
+        Args: {
+          account?: string;
+          code: string;
+          done?: number;
+          email: string;
+          networks: string[];
+          proof?: string;
+          purpose?: string;
+        };
         Returns: Json;
       };
       submit_client_review: {
@@ -972,7 +988,7 @@ export type Database = {
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
       try_entry_code: {
-        Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
+        Args: { account?: string; code: string; email: string; networks: string[]; purpose?: string };
         Returns: string;
       };
       undelivered_mails: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -39,6 +39,7 @@ describe('the kind of a failed answer', () => {
 describe('which failures may pass by themselves', () => {
   test.each<[kind: DataErrorKind, status: number, isTransient: boolean]>([
     ['unreachable', 0, true],
+    ['missingCode', 0, true],
     ['server', 500, false],
     ['server', 501, false],
     ['server', 502, true],

@@ -7,6 +7,8 @@ export type DataErrorKind =
   /** No answer at all: wrong address, server down, connection cut. */
   | 'unreachable'
   | 'timeout'
+  /** A file of the site's own code could not be fetched: no fault of the database. */
+  | 'missingCode'
   /** 401, 403 or rejected by row-level security. */
   | 'forbidden'
   /** The requested row does not exist. */
@@ -54,7 +56,7 @@ export class DataError extends Error {
 
   /** Whether the same call may succeed a moment later. docs/product.md, Messages. */
   get isTransient(): boolean {
-    return this.kind === 'unreachable' || [502, 503, 504].includes(this.status);
+    return ['unreachable', 'missingCode'].includes(this.kind) || [502, 503, 504].includes(this.status);
   }
 }
 

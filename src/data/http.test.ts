@@ -4,7 +4,7 @@ import { answerHtml, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
-import { dataFetch, TIMEOUT_MS } from './http.ts';
+import { dataFetch, loadCode, TIMEOUT_MS } from './http.ts';
 
 const ADDRESS = 'http://supabase.test/rest/v1/Personalberatungen';
 
@@ -217,6 +217,15 @@ describe('no answer', () => {
   test('is waited for ten seconds', () => {
     expect(TIMEOUT_MS).toBe(10_000);
   });
+});
+
+test.each([
+  [true, 'missingCode'],
+  [false, 'offline'],
+])('code that cannot be fetched is no fault of the database (online: %s: %s)', async (onLine, kind) => {
+  vi.stubGlobal('navigator', { onLine });
+  const cause = new TypeError('Failed to fetch dynamically imported module');
+  await expect(loadCode(() => Promise.reject(cause))).rejects.toMatchObject({ kind, cause });
 });
 
 describe('a call that the caller gives up', () => {

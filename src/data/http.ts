@@ -9,6 +9,9 @@ export function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
+/** The page knows the failure by it, also where a worker, whose errors come without their cause, has it (src/ui/use-missing-code.ts). */
+export const CODE_NOT_LOADED = 'The code could not be loaded';
+
 /**
  * Loads code.
  *
@@ -18,8 +21,8 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   try {
     return await load();
   } catch (thrown) {
-    const kind = isOffline() ? 'offline' : 'unreachable';
-    throw new DataError(kind, 'The code could not be loaded', { cause: thrown });
+    const kind = isOffline() ? 'offline' : 'missingCode';
+    throw new DataError(kind, CODE_NOT_LOADED, { cause: thrown });
   }
 }
 

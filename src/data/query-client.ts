@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { DataError } from './errors.ts';
 import { isOffline } from './http.ts';
 
-/** Retries of a transient failure, after 1, 2 and 4 seconds. docs/product.md, Constants. */
+/** Retries of a transient failure, after 1, 2 and 4 seconds. */
 const RETRIES = 3;
 const MAX_DELAY_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import { ALIVE, type WorkerRequest, type WorkerResponse } from '#workers/messages.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
-import { isOffline } from './http.ts';
+import { CODE_NOT_LOADED, isOffline } from './http.ts';
 
 /** Functions that a worker runs for the page. */
 type WorkerFunctions<Names extends string> = Readonly<Record<Names, (...args: never[]) => unknown>>;
@@ -36,6 +36,7 @@ const KINDS: ReadonlySet<unknown> = new Set<DataErrorKind>([
   'offline',
   'unreachable',
   'timeout',
+  'missingCode',
   'forbidden',
   'notFound',
   'conflict',
@@ -78,7 +79,7 @@ export function connectWorker<Functions extends WorkerFunctions<keyof Functions 
   };
 
   const fail = (reason: string, cause?: unknown) => {
-    failure = new WorkerGoneError(isOffline() ? 'offline' : 'unreachable', reason, { cause });
+    failure = new WorkerGoneError(isOffline() ? 'offline' : 'missingCode', reason, { cause });
     clearInterval(watch);
     worker.terminate();
     onGone?.();
@@ -109,7 +110,7 @@ export function connectWorker<Functions extends WorkerFunctions<keyof Functions 
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    fail('The worker could not be started', event);
+    fail(CODE_NOT_LOADED, event);
   });
 
   return {

@@ -3,16 +3,12 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors inactive:cursor-not-allowed';
-
-/** A turning ring before the label while the button is busy. */
-const BUSY =
-  "aria-busy:before:size-4 aria-busy:before:shrink-0 aria-busy:before:animate-spin aria-busy:before:rounded-full aria-busy:before:border-2 aria-busy:before:border-current aria-busy:before:border-r-transparent aria-busy:before:content-['']";
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors busy-ring inactive:cursor-not-allowed';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    // As strong while it cannot be pressed: the main action of a page is never pale.
-    'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-petrol inactive:text-on-petrol',
+    // As strong while it cannot be pressed: the main action of a page is never pale. Without grounds of the site it has a line.
+    'bg-petrol px-4 forced-colors:border text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-petrol inactive:text-on-petrol',
   secondary:
     'border border-line-strong bg-surface px-4 text-ink hover:border-petrol hover:text-petrol active:bg-petrol-tint inactive:border-line inactive:bg-surface inactive:text-ink-soft',
   quiet:
@@ -21,7 +17,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 /** Class list of a button; for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): string {
-  return `${BASE} ${BUSY} ${VARIANTS[variant]} ${extra}`;
+  return `${BASE} ${VARIANTS[variant]} ${extra}`;
 }
 
 /**

@@ -10,20 +10,32 @@ interface DisclosureProps {
   hasFields?: boolean;
   /** Whether its content is rendered only once it was opened. */
   isLazy?: boolean;
+  isOpenAtFirst?: boolean;
+  /** Whether its content is wider than reading text. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A summary that shows its content below it when it is opened. */
-export function Disclosure({ summary, hasFields = false, isLazy = false, children }: DisclosureProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+export function Disclosure({
+  summary,
+  hasFields = false,
+  isLazy = false,
+  isOpenAtFirst = false,
+  isWide = false,
+  children,
+}: DisclosureProps) {
+  const [startsOpen] = useState(isOpenAtFirst);
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [wasOpened, setWasOpened] = useState(startsOpen);
   return (
     <details
+      open={startsOpen}
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
         if (currentTarget.open) setWasOpened(true);
       }}
-      className="max-w-text text-base not-open:print:hidden"
+      className={`text-base not-open:print:hidden ${isWide ? '' : 'max-w-text'}`}
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{summary}</summary>
       <div hidden={hasFields && !isOpen} className="border-l border-line pb-2 pl-4">

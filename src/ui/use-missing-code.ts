@@ -6,6 +6,8 @@ const MESSAGES = [
   /dynamically imported module/i,
   /importing a module script failed/i,
   /is not a valid javascript mime type/i,
+  // Of a worker, whose errors come without their cause (src/data/http.ts).
+  /^The code could not be loaded$/,
 ] as const;
 
 /** Whether an error, or what has caused it, means that code of the page could not be fetched. */

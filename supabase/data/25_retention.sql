@@ -7,7 +7,7 @@ insert into private.retention_periods (name, period) values
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
   ('bounced_subscription', '30 days'), ('consent', '36 months'), ('delivery', '12 months'), ('review_draft', '90 days'),
   ('review_network', '90 days'), ('ended_review', '6 months'), ('unused_review_file', '1 day'), ('statistics_day', '3 months'),
-  ('statistics', '24 months'), ('contract', '96 months'), ('declined_order', '6 months'), ('hidden_contact', '12 months'),
+  ('statistics', '24 months'), ('contract', '8 years'), ('declined_order', '6 months'), ('hidden_contact', '12 months'),
   ('refused_picture', '30 days'), ('unused_picture', '1 day'), ('admin_log', '24 months'), ('unused_session', '30 days'),
   ('nightly_run', '12 months');
 
@@ -59,7 +59,8 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
   (62, null, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
-  (70, 'entry_records', 'private.contracts', 'contract', 't.ends_on', $$t.state = 'confirmed'$$),
+  -- As commercial and tax law keep such papers: from the end of the year of the last day.
+  (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'entry_records', 'private.contracts', 'declined_order', 't.decided_at', $$t.state = 'declined'$$),
   (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
   (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),

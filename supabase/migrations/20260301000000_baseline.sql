@@ -514,8 +514,13 @@ $$;
 
 -- supabase/schemas/12_limits.sql
 
--- How often a thing may be done: one table of numbers, one of uses, one question. A limit belongs to a key: a network, an address, an
--- account, or '' for all together.
+-- How often a thing may be done: one table of numbers, one of uses. A limit belongs to a key: a network, an address, an account, or ''
+-- for all together.
+--
+-- What strangers may do for nothing has a limit by network and a pool of all. Nobody is refused for what others on his network do, which
+-- offices and mobile networks share: past a network's limit, or from half of the pool on, whoever asks does a proof of work first
+-- (functions/_shared/proof-of-work.ts). What the pool is for, mostly mails, goes to everybody alike, but networks past their limit have
+-- only its first half, and known addresses half as much again (private.use_pool). docs/decisions/limits.md has the reasons.
 
 create table private.limits (
   kind text not null,
@@ -544,16 +549,26 @@ create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- 0 where one more use is allowed; otherwise how long to wait. Calls for one key wait for each other until their transaction ends, so
--- that uses at the same time are counted. Whoever uses several limits asks for all before it counts any. most: instead of the numbers
--- in private.limits, where the operator sets it.
-create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
+-- Calls for one key wait for each other until their transaction ends, so that uses at the same time are counted. Answers the key's hash.
+create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted constant text := private.limit_key_hash(kind, key);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(wanted, 0));
+  return wanted;
+end
+$$;
+
+-- 0 where one more use is allowed; otherwise how long to wait. Whoever uses several limits asks for all before it counts any.
+-- most: instead of the numbers in private.limits, where the operator sets it.
+create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.lock_limit(kind, key);
+begin
   return coalesce((
     select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
     from private.limits l
@@ -567,11 +582,100 @@ begin
 end
 $$;
 
+-- How often a limit was used up: 0.5 where half of it is. The highest of its periods.
+create function private.used_share(kind text, key text) returns numeric
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.lock_limit(kind, key);
+begin
+  return coalesce((
+    select max(used.amount::numeric / l.most) from private.limits l
+    cross join lateral (
+      select count(*) as amount from (
+        select from private.limited_uses u
+        where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
+        -- More changes nothing.
+        limit l.most * 17) as counted
+    ) as used
+    where l.kind = used_share.kind), 0);
+end
+$$;
+
+-- The work for one more use of a kind: 0 for none, 1 for the least; each level doubles it. networks: of the caller, IPv4 or 64 bits of
+-- IPv6, then IPv4 or 48 bits, as hashes. is_busy: one of the two is past its limit. pool: how much of the pool is used up.
+create function private.required_work(kind text, networks text[], out work integer, out is_busy boolean, out pool numeric)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- In this order for all callers, so that no two wait for each other.
+  network constant numeric := private.used_share(kind || '_from_network', networks[1]);
+  block constant numeric := private.used_share(kind || '_from_block', networks[2]);
+begin
+  pool := private.used_share(kind, '');
+  is_busy := network >= 1 or block >= 1;
+  work := least(16, greatest(
+    floor(network), floor(block),
+    -- From half on, and twice as much with each fifth.
+    case when pool >= 0.5 then least(5, 1 + floor((pool - 0.5) * 5)) else 0 end));
+end
+$$;
+
+-- Counts a stranger's use of a kind, where as much work was done for it as it takes. work: what is left to do first, and nothing is
+-- counted; 0 where the use is counted. done: the level of the work, proven by `proof`, which counts once. One level less is enough: the
+-- level may have risen meanwhile.
+create function private.admit(
+  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  select r.work, r.is_busy, r.pool into work, is_busy, pool from private.required_work(kind, networks) r;
+  if work > 0 and coalesce(done, 0) > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
+    perform private.count_use('proof', proof);
+    work := 0;
+  end if;
+  if work = 0 then
+    perform private.count_use(kind || '_from_network', networks[1], amount);
+    perform private.count_use(kind || '_from_block', networks[2], amount);
+  end if;
+end
+$$;
+
+-- How much of a pool is there for somebody, 1 for the whole of it.
+create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
+language sql immutable set search_path = ''
+as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
+
+-- Takes one out of the pool of a kind, where there is one left for this caller; the operator is told when half of it is gone, and all.
+create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if used >= 0.5 then
+    perform private.warn_of_pool(kind, used >= 1);
+  end if;
+  if used >= private.pool_part(is_known, is_busy) then
+    return false;
+  end if;
+  perform private.count_use(kind, '');
+  return true;
+end
+$$;
+
+-- Once a day for each kind and state.
+create function private.warn_of_pool(kind text, is_empty boolean) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_administrators('pool_used', jsonb_build_object('kind', warn_of_pool.kind, 'is_empty', warn_of_pool.is_empty),
+    format('pool %s %s %s', warn_of_pool.kind, warn_of_pool.is_empty, private.berlin_today()))
+$$;
+
 create function private.count_use(kind text, key text, amount integer default 1) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.limited_uses (kind, key_hash)
-  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount)
+  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
 -- supabase/schemas/13_retention.sql
@@ -3518,7 +3622,7 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
@@ -3558,6 +3662,10 @@ create table private.outgoing_mails (
   dismissed_at timestamptz,
   -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
   recipient_hash text,
+  -- The network of whoever caused the mail, as a keyed hash, until it is counted.
+  network_hash text,
+  -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
+  is_confirmed boolean not null default false,
   number bigint generated always as identity,
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
@@ -3607,8 +3715,9 @@ create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  select kind, recipient, data, occasion,
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
+  select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
+    exists (select from public.agency_members m where m.user_id = (select auth.uid())),
     clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
   where recipient is not null
   on conflict (occasion) do nothing
@@ -3655,21 +3764,23 @@ create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits that a mail of this kind counts against: in all, to its mailbox, from its sender.
-create function private.mail_limits(about text, recipient text, sender text) returns table (kind text, key text)
+-- The limits that a mail of this kind counts against: in all, to its mailbox.
+create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = ''
 as $$
   select counted.kind, counted.key
-  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient)),
-    ('mail_' || about || '_from', lower(sender))) as counted (kind, key)
+  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient))) as counted (kind, key)
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- 0 where such a mail may go out now.
-create function private.seconds_until_mail(about text, recipient text, sender text) returns integer
+-- Whether such a mail may not go out now. One network has a twentieth of each number, and then only the first half of it, so that nobody
+-- uses up what others need.
+create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) from private.mail_limits(about, recipient, sender) l
+  select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
+    mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.05)), false)
+  from private.mail_limits(mail.kind, recipient) l
 $$;
 
 -- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
@@ -3753,9 +3864,7 @@ as $$
 declare
   due private.outgoing_mails;
   to_address text;
-  sender text;
   failure text;
-  wait integer;
   claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
@@ -3781,19 +3890,21 @@ begin
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id),
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
-      sender := (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id);
-      wait := private.seconds_until_mail(due.kind, to_address, sender);
-      if wait > 0 then
-        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + make_interval(secs => least(wait, 3600))
-        where m.id = due.id;
+      if private.has_mail_to_wait(due, to_address) then
+        -- What goes to many at once is held back on purpose.
+        if due.priority < 2 then
+          perform private.warn_of_pool('mail_' || due.kind, true);
+        end if;
+        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
-      perform private.count_use(l.kind, l.key) from private.mail_limits(due.kind, to_address, sender) as l;
+      perform private.count_use(l.kind, l.key), private.count_use(l.kind, l.key || ' ' || due.network_hash)
+      from private.mail_limits(due.kind, to_address) as l;
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
-      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
+      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()), network_hash = null,
       claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
@@ -3959,7 +4070,7 @@ grant execute on function public.dismiss_mail to authenticated;
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Six digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
@@ -3971,6 +4082,8 @@ create table private.sign_in_codes (
   id bigint generated always as identity primary key,
   purpose text not null,
   email_hash text not null,
+  -- The network that asked for it, so that nobody elsewhere replaces it or uses up its tries.
+  network_hash text not null,
   code_hash text not null,
   -- Whose address is to be changed.
   account uuid references auth.users (id) on delete cascade,
@@ -3993,20 +4106,18 @@ create function private.code_owner_hash(address text, purpose text, account uuid
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
 
--- The limits that a code counts against, always in this order: calls at the same time wait for each other. Mailboxes that anybody can
--- have are counted by no domain: thousands share it.
-create function private.code_limits(caller_hash text, address_hash text, mail_domain text) returns table (kind text, key text)
+-- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
+create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
-as $$
-  values ('code_from_network', caller_hash), ('code_to_address', address_hash)
-  union all select 'code_to_domain', mail_domain where mail_domain is not null
-  union all values ('code', '')
-$$;
+as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
--- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
+-- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
+-- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
+-- is_scarce, that none is mailed to an address that nobody knows, which the caller may learn, because it says nothing about the address.
+-- is_administrator: the address is an administrator's, who signs in otherwise; a code that nobody can know is kept.
 create function private.store_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+  networks text[], email text, code text, purpose text default 'session', account uuid default null,
+  done integer default 0, proof text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4015,63 +4126,74 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
     select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
   wait integer;
+  admitted record;
 begin
   if private.account_refusal(account) is not null then
     return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
-  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
-  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  wait := private.seconds_until_allowed('code_to_address', private.code_counter(address_hash, account, networks));
   if wait > 0 then
     return jsonb_build_object('retry_after', wait);
   end if;
-  perform private.count_use(l.kind, l.key)
-  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
-  insert into private.sign_in_codes (purpose, email_hash, code_hash, account, used_at)
-  values (purpose, address_hash, private.keyed_hash('code ' || address || ' ' || code), account,
-    -- Counted, and never right.
-    case when is_administrator then now() end);
-  return jsonb_build_object('retry_after', 0, 'is_administrator', is_administrator);
+  select * into admitted from private.admit('code', networks, store_entry_code.done, proof);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work);
+  end if;
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', admitted.pool, is_known, admitted.is_busy),
+    'is_scarce', admitted.pool >= private.pool_part(false, admitted.is_busy));
 end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.');
+  'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
 
--- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one
--- caller in an hour. A wrong code has to be counted, so it is an answer and no error.
+-- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
+-- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
 create function private.try_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+  networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_own boolean;
   kept private.sign_in_codes;
 begin
-  if private.seconds_until_allowed('code_try', try_entry_code.caller_hash) > 0 then
+  if greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+      private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
     return 'too_many';
   end if;
-  perform private.count_use('code_try', try_entry_code.caller_hash);
-  -- The last one alone counts.
+  -- The last one that this network asked for; without one, as on a phone that has changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
-  order by c.created_at desc limit 1 for update;
-  if kept.id is null or kept.used_at is not null or kept.created_at < clock_timestamp() - interval '10 minutes' then
+    and c.created_at > clock_timestamp() - interval '10 minutes'
+  order by c.network_hash = networks[2] desc, c.created_at desc limit 1 for update;
+  is_own := coalesce(kept.network_hash = networks[2], false);
+  if kept.used_at is null and (kept.tries < 5 or not is_own)
+    and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
+    update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
+    return 'right';
+  end if;
+  perform private.count_use('wrong_code', networks[2]);
+  perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
+  if private.mail_domain(address) is not null and purpose = 'session' then
+    perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
+  end if;
+  if kept.id is null or kept.used_at is not null then
     return 'expired';
   end if;
-  if kept.tries >= 5 then
-    return 'too_many';
-  end if;
-  if kept.code_hash <> private.keyed_hash('code ' || address || ' ' || code) then
-    update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id;
-    return case when kept.tries >= 4 then 'too_many' else 'wrong' end;
-  end if;
-  update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-  return 'right';
+  update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
+  return case when is_own and kept.tries >= 4 then 'too_many' else 'wrong' end;
 end
 $$;
 
@@ -4082,8 +4204,8 @@ select private.expose('try_entry_code', 'service_role',
 
 -- Messages of visitors, the inbox, and the mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
 --
--- The edge function send-contact-email alone stores messages. How often one address may send is counted by a keyed hash of it, whose key
--- the database does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
+-- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
+-- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
 
 create function private.is_vacancy(value jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
@@ -4094,10 +4216,12 @@ declare
   firm jsonb;
 begin
   if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
     return false;
   end if;
-  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
+    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
+    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
     or not coalesce(private.is_line(value -> 'industry', 200), true) then
     return false;
   end if;
@@ -4175,7 +4299,7 @@ comment on table public.contact_messages is
   'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
 comment on column public.contact_messages.search_text is
   'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
@@ -4209,29 +4333,31 @@ select private.add_statement_triggers('log', 'public.contact_messages', 'log_cha
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
--- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
--- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
--- trying again does not make the wait longer.
-create function private.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
-returns table (is_known boolean, retry_after_seconds integer)
+-- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor held up. work: its level,
+-- that has to be done first; nothing is counted. amount: how many agencies it names.
+create function private.claim_contact_attempt(
+  networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wait constant integer := private.seconds_until_allowed('message', caller_hash, max_attempts);
+  admitted record;
 begin
-  if private.is_known_message(message_id) then
-    return query select true, 0;
+  is_known := private.is_known_message(message_id);
+  work := 0;
+  if is_known then
     return;
   end if;
-  if wait = 0 then
-    perform private.count_use('message', caller_hash);
+  select * into admitted from private.admit('message', networks, done, proof, least(greatest(amount, 1), 10));
+  work := admitted.work;
+  if work = 0 then
+    perform private.use_pool('message', admitted.pool, true, false);
   end if;
-  return query select false, wait;
 end
 $$;
 
 select private.expose('claim_contact_attempt', 'service_role',
-  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.');
+  'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
 
 -- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
@@ -4608,9 +4734,8 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.seconds_until_mail('enquiry',
-          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id), message_recipients.email) > 0
-          then 'delayed'
+        when d.first_attempt_at is null and private.has_mail_to_wait(d,
+          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id)) then 'delayed'
         else 'waiting'
       end as outcome
     from private.outgoing_mails d
@@ -4653,16 +4778,17 @@ as $$
   ) as found
 $$;
 
--- Stores an enquiry once, however often it comes: with each agency that takes enquiries a mail that waits, for the others a
--- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
+-- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
+-- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null
+  may_forward boolean default null, vacancy jsonb default null, network text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   others jsonb;
+  is_direct constant boolean := exists (select from private.entries_asked(asked) e where e.is_direct);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
@@ -4676,7 +4802,7 @@ begin
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
     return jsonb_build_object('is_known', false, 'is_changed', true);
   end if;
-  if exists (select from private.entries_asked(asked) e where e.is_direct) then
+  if is_direct then
     insert into private.enquiries (id, named)
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
@@ -4685,16 +4811,27 @@ begin
     select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
-  if others is not null then
+  if others is not null or not is_direct then
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
-      store_enquiry.vacancy, others, store_enquiry.may_forward);
+      store_enquiry.vacancy, others, case when others is not null then store_enquiry.may_forward end);
   end if;
+  update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
   return jsonb_build_object('is_known', false, 'is_changed', false);
 end
 $$;
 
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
+
+-- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses.
+create function private.confirm_enquiry_sender(message uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
+  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null
+$$;
+
+select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 create function private.is_known_message(id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -5680,7 +5817,7 @@ select private.expose('withdraw_client_review', 'authenticated', 'Takes a review
 
 -- supabase/schemas/71_client_review_moderation.sql
 
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
 -- What makes an administrator look twice. It orders the queue; nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
@@ -6085,28 +6222,28 @@ begin
 end
 $$;
 
--- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
+-- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many', 'work n': its level, that has to be done first. No notice hides anything by
 -- itself: it waits, and one that says that there was no mandate waits in front.
 create function private.store_client_review_notice(
-  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
+  done integer default 0, proof text default null
 ) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
   reviewed private.client_reviews;
-  wait integer;
+  admitted record;
 begin
   if is_good_faith is not true then
     perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   end if;
-  -- Before it looks whether the notice is known: two at once wait for each other.
-  wait := private.seconds_until_allowed('review_notice', network_hash);
+  -- Two at once wait for each other.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if wait > 0
-    or (select count(*) from private.client_review_notices n
+  if (select count(*) from private.client_review_notices n
       where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
     or (select count(*) from private.client_review_notices n
@@ -6126,7 +6263,11 @@ begin
   if reviewed.id is null then
     return 'not_found';
   end if;
-  perform private.count_use('review_notice', network_hash);
+  select * into admitted from private.admit('review_notice', networks, done, proof);
+  if admitted.work > 0 then
+    return 'work ' || admitted.work;
+  end if;
+  perform private.use_pool('review_notice', admitted.pool, true, false);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
     store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
@@ -6134,6 +6275,8 @@ begin
   values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
     case when reason = 'no_mandate' then 0 else 1 end);
   perform private.queue_notice_receipt(notice, store_client_review_notice.email);
+  update private.outgoing_mails m set network_hash = networks[2]
+  where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
   return 'kept';
 end
 $$;
@@ -7368,6 +7511,7 @@ declare
   published jsonb;
   proposed text[];
   accepted constant text[] := coalesce(decide_extension.parts, '{}');
+  named text;
 begin
   perform private.require_admin();
   perform from public."Personalberatungen" a where a.id = agency for update;
@@ -7390,6 +7534,12 @@ begin
     insert into public.agency_extensions as e (agency_id, content)
     select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
     on conflict (agency_id) do update set content = excluded.content, published_at = now();
+  end if;
+  -- The agency says that the person agrees; the person learns of it, once, and can object.
+  named := proposal.content -> 'contactPerson' ->> 'email';
+  if 'contactPerson' = any (accepted) and named ~ '^[^\s@]+@[^\s@]+$' then
+    perform private.queue_mail('contact_person', named,
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || lower(named));
   end if;
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
@@ -8314,8 +8464,10 @@ as $$
 $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; 'too_many', with the seconds to wait. subscriber: where a mail that asks for confirmation is due now.
-create function private.request_subscription(caller_hash text, email text, page text, text_version text) returns jsonb
+-- known of it; or work, its level, that has to be done first. subscriber: where a mail that asks for confirmation is due now.
+create function private.request_subscription(
+  networks text[], email text, page text, text_version text, done integer default 0, proof text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8326,16 +8478,14 @@ declare
   has_link boolean;
   due timestamptz;
   is_told boolean;
-  wait integer;
+  admitted record;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
-  wait := private.seconds_until_allowed('subscription', request_subscription.caller_hash);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+  select * into admitted from private.admit('subscription', networks, done, proof);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work);
   end if;
-  perform private.count_use('subscription', request_subscription.caller_hash);
-  is_told := private.seconds_until_allowed('any_subscription', '') = 0;
-  perform private.count_use('any_subscription', '');
+  is_told := private.use_pool('subscription', admitted.pool, false, admitted.is_busy);
 
   select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
   if found_one.state = 'active' then
@@ -8361,8 +8511,8 @@ begin
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
-  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at)
-  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due);
+  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at, network_hash)
+  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due, networks[2]);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
 end
 $$;
@@ -9960,7 +10110,7 @@ insert into private.retention_periods (name, period) values
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
   ('bounced_subscription', '30 days'), ('consent', '36 months'), ('delivery', '12 months'), ('review_draft', '90 days'),
   ('review_network', '90 days'), ('ended_review', '6 months'), ('unused_review_file', '1 day'), ('statistics_day', '3 months'),
-  ('statistics', '24 months'), ('contract', '96 months'), ('declined_order', '6 months'), ('hidden_contact', '12 months'),
+  ('statistics', '24 months'), ('contract', '8 years'), ('declined_order', '6 months'), ('hidden_contact', '12 months'),
   ('refused_picture', '30 days'), ('unused_picture', '1 day'), ('admin_log', '24 months'), ('unused_session', '30 days'),
   ('nightly_run', '12 months');
 
@@ -10012,7 +10162,8 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
   (62, null, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
-  (70, 'entry_records', 'private.contracts', 'contract', 't.ends_on', $$t.state = 'confirmed'$$),
+  -- As commercial and tax law keep such papers: from the end of the year of the last day.
+  (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'entry_records', 'private.contracts', 'declined_order', 't.decided_at', $$t.state = 'declined'$$),
   (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
   (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
@@ -10099,36 +10250,43 @@ $$;
 
 -- supabase/data/50_limits.sql
 
--- How often a thing may be done (schemas/12_limits.sql).
+-- How often a thing may be done (schemas/12_limits.sql). What a wrong code may cost, and why: tests/unit/odds-of-guessing.test.ts.
 
 insert into private.limits (kind, most, period) values
-  -- A message through the form, from a network; the edge function may say another number.
-  ('message', 5, '1 hour'),
-  -- A code by mail: to an address, to all mailboxes of a domain, from a network, in all.
-  ('code_to_address', 1, '1 minute'), ('code_to_address', 5, '1 hour'), ('code_to_address', 10, '1 day'),
-  ('code_to_domain', 20, '1 hour'), ('code_to_domain', 60, '1 day'),
-  ('code_from_network', 10, '1 hour'), ('code_from_network', 30, '1 day'),
+  -- A message through the form, by the agencies it names: past these, work.
+  ('message_from_network', 5, '1 hour'), ('message_from_network', 10, '1 day'),
+  ('message_from_block', 10, '1 hour'), ('message_from_block', 20, '1 day'),
+  ('message', 400, '1 day'),
+  -- A code by mail: past these, work; to an address from one network, and then another has to wait.
+  ('code_from_network', 10, '1 hour'), ('code_from_network', 20, '1 day'),
+  ('code_from_block', 20, '1 hour'), ('code_from_block', 40, '1 day'),
   ('code', 500, '1 day'),
-  -- A code that is typed, from a network; a wrong recovery code of an administrator.
-  ('code_try', 30, '1 hour'),
+  ('code_to_address', 1, '1 minute'), ('code_to_address', 5, '1 hour'), ('code_to_address', 10, '1 day'),
+  -- A code that was not right, from a network; at an address from one network; at a domain, whose mailboxes then prove nothing by themselves.
+  ('wrong_code', 30, '1 hour'), ('wrong_code', 200, '1 day'),
+  ('wrong_code_at_address', 20, '1 day'),
+  ('wrong_code_at_domain', 50, '30 days'),
+  -- A proof of work.
+  ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
   -- A search for similar entries, by an account.
   ('similar_entries', 60, '1 hour'),
-  -- A notice of a review, from a network.
-  ('review_notice', 5, '1 hour'),
-  -- Mails that strangers can have sent, of a kind: in all, to one mailbox, from one sender; and monthly reports.
-  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
-  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
-  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),
-  ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 20, '1 day'), ('mail_enquiry_from', 30, '1 day'),
-  ('mail_operator', 200, '1 day'),
-  ('mail_newsletter_confirmation', 60, '1 hour'),
+  -- A notice of a review: past these, work.
+  ('review_notice_from_network', 5, '1 hour'), ('review_notice_from_block', 10, '1 hour'),
+  ('review_notice', 300, '1 day'),
+  -- A sign-up for the newsletter: past these, work; past the last, nobody learns whether an address is confirmed.
+  ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
+  ('subscription', 200, '1 hour'),
+  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a twentieth (50_mails.sql).
+  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 20, '1 day'),
+  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 20, '1 day'),
+  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 20, '1 day'),
+  ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 60, '1 day'),
+  ('mail_operator', 300, '1 day'),
+  ('mail_newsletter_confirmation', 120, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
   -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
   ('mail_newsletter_issue', 1000, '1 day'),
-  -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
-  ('subscription', 5, '1 hour'),
-  ('any_subscription', 200, '1 hour'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
   -- Events of entries: of a network, of all whose network is unknown.

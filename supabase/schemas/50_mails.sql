@@ -1,4 +1,4 @@
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
@@ -38,6 +38,10 @@ create table private.outgoing_mails (
   dismissed_at timestamptz,
   -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
   recipient_hash text,
+  -- The network of whoever caused the mail, as a keyed hash, until it is counted.
+  network_hash text,
+  -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
+  is_confirmed boolean not null default false,
   number bigint generated always as identity,
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
@@ -87,8 +91,9 @@ create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  select kind, recipient, data, occasion,
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
+  select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
+    exists (select from public.agency_members m where m.user_id = (select auth.uid())),
     clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
   where recipient is not null
   on conflict (occasion) do nothing
@@ -135,21 +140,23 @@ create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits that a mail of this kind counts against: in all, to its mailbox, from its sender.
-create function private.mail_limits(about text, recipient text, sender text) returns table (kind text, key text)
+-- The limits that a mail of this kind counts against: in all, to its mailbox.
+create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = ''
 as $$
   select counted.kind, counted.key
-  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient)),
-    ('mail_' || about || '_from', lower(sender))) as counted (kind, key)
+  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient))) as counted (kind, key)
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- 0 where such a mail may go out now.
-create function private.seconds_until_mail(about text, recipient text, sender text) returns integer
+-- Whether such a mail may not go out now. One network has a twentieth of each number, and then only the first half of it, so that nobody
+-- uses up what others need.
+create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) from private.mail_limits(about, recipient, sender) l
+  select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
+    mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.05)), false)
+  from private.mail_limits(mail.kind, recipient) l
 $$;
 
 -- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
@@ -233,9 +240,7 @@ as $$
 declare
   due private.outgoing_mails;
   to_address text;
-  sender text;
   failure text;
-  wait integer;
   claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
@@ -261,19 +266,21 @@ begin
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id),
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
-      sender := (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id);
-      wait := private.seconds_until_mail(due.kind, to_address, sender);
-      if wait > 0 then
-        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + make_interval(secs => least(wait, 3600))
-        where m.id = due.id;
+      if private.has_mail_to_wait(due, to_address) then
+        -- What goes to many at once is held back on purpose.
+        if due.priority < 2 then
+          perform private.warn_of_pool('mail_' || due.kind, true);
+        end if;
+        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
-      perform private.count_use(l.kind, l.key) from private.mail_limits(due.kind, to_address, sender) as l;
+      perform private.count_use(l.kind, l.key), private.count_use(l.kind, l.key || ' ' || due.network_hash)
+      from private.mail_limits(due.kind, to_address) as l;
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
-      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
+      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()), network_hash = null,
       claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;

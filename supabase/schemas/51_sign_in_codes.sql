@@ -1,4 +1,4 @@
--- Six digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
@@ -10,6 +10,8 @@ create table private.sign_in_codes (
   id bigint generated always as identity primary key,
   purpose text not null,
   email_hash text not null,
+  -- The network that asked for it, so that nobody elsewhere replaces it or uses up its tries.
+  network_hash text not null,
   code_hash text not null,
   -- Whose address is to be changed.
   account uuid references auth.users (id) on delete cascade,
@@ -32,20 +34,18 @@ create function private.code_owner_hash(address text, purpose text, account uuid
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
 
--- The limits that a code counts against, always in this order: calls at the same time wait for each other. Mailboxes that anybody can
--- have are counted by no domain: thousands share it.
-create function private.code_limits(caller_hash text, address_hash text, mail_domain text) returns table (kind text, key text)
+-- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
+create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
-as $$
-  values ('code_from_network', caller_hash), ('code_to_address', address_hash)
-  union all select 'code_to_domain', mail_domain where mail_domain is not null
-  union all values ('code', '')
-$$;
+as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
--- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
+-- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
+-- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
+-- is_scarce, that none is mailed to an address that nobody knows, which the caller may learn, because it says nothing about the address.
+-- is_administrator: the address is an administrator's, who signs in otherwise; a code that nobody can know is kept.
 create function private.store_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+  networks text[], email text, code text, purpose text default 'session', account uuid default null,
+  done integer default 0, proof text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -54,63 +54,74 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
     select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
   wait integer;
+  admitted record;
 begin
   if private.account_refusal(account) is not null then
     return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
-  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
-  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  wait := private.seconds_until_allowed('code_to_address', private.code_counter(address_hash, account, networks));
   if wait > 0 then
     return jsonb_build_object('retry_after', wait);
   end if;
-  perform private.count_use(l.kind, l.key)
-  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
-  insert into private.sign_in_codes (purpose, email_hash, code_hash, account, used_at)
-  values (purpose, address_hash, private.keyed_hash('code ' || address || ' ' || code), account,
-    -- Counted, and never right.
-    case when is_administrator then now() end);
-  return jsonb_build_object('retry_after', 0, 'is_administrator', is_administrator);
+  select * into admitted from private.admit('code', networks, store_entry_code.done, proof);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work);
+  end if;
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', admitted.pool, is_known, admitted.is_busy),
+    'is_scarce', admitted.pool >= private.pool_part(false, admitted.is_busy));
 end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.');
+  'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
 
--- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one
--- caller in an hour. A wrong code has to be counted, so it is an answer and no error.
+-- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
+-- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
 create function private.try_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+  networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_own boolean;
   kept private.sign_in_codes;
 begin
-  if private.seconds_until_allowed('code_try', try_entry_code.caller_hash) > 0 then
+  if greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+      private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
     return 'too_many';
   end if;
-  perform private.count_use('code_try', try_entry_code.caller_hash);
-  -- The last one alone counts.
+  -- The last one that this network asked for; without one, as on a phone that has changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
-  order by c.created_at desc limit 1 for update;
-  if kept.id is null or kept.used_at is not null or kept.created_at < clock_timestamp() - interval '10 minutes' then
+    and c.created_at > clock_timestamp() - interval '10 minutes'
+  order by c.network_hash = networks[2] desc, c.created_at desc limit 1 for update;
+  is_own := coalesce(kept.network_hash = networks[2], false);
+  if kept.used_at is null and (kept.tries < 5 or not is_own)
+    and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
+    update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
+    return 'right';
+  end if;
+  perform private.count_use('wrong_code', networks[2]);
+  perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
+  if private.mail_domain(address) is not null and purpose = 'session' then
+    perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
+  end if;
+  if kept.id is null or kept.used_at is not null then
     return 'expired';
   end if;
-  if kept.tries >= 5 then
-    return 'too_many';
-  end if;
-  if kept.code_hash <> private.keyed_hash('code ' || address || ' ' || code) then
-    update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id;
-    return case when kept.tries >= 4 then 'too_many' else 'wrong' end;
-  end if;
-  update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-  return 'right';
+  update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
+  return case when is_own and kept.tries >= 4 then 'too_many' else 'wrong' end;
 end
 $$;
 

@@ -1,7 +1,7 @@
 -- Messages of visitors, the inbox, and the mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
 --
--- The edge function send-contact-email alone stores messages. How often one address may send is counted by a keyed hash of it, whose key
--- the database does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
+-- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
+-- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
 
 create function private.is_vacancy(value jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
@@ -12,10 +12,12 @@ declare
   firm jsonb;
 begin
   if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
     return false;
   end if;
-  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
+    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
+    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
     or not coalesce(private.is_line(value -> 'industry', 200), true) then
     return false;
   end if;
@@ -93,7 +95,7 @@ comment on table public.contact_messages is
   'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
 comment on column public.contact_messages.search_text is
   'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
@@ -127,29 +129,31 @@ select private.add_statement_triggers('log', 'public.contact_messages', 'log_cha
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
--- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
--- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
--- trying again does not make the wait longer.
-create function private.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
-returns table (is_known boolean, retry_after_seconds integer)
+-- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor held up. work: its level,
+-- that has to be done first; nothing is counted. amount: how many agencies it names.
+create function private.claim_contact_attempt(
+  networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wait constant integer := private.seconds_until_allowed('message', caller_hash, max_attempts);
+  admitted record;
 begin
-  if private.is_known_message(message_id) then
-    return query select true, 0;
+  is_known := private.is_known_message(message_id);
+  work := 0;
+  if is_known then
     return;
   end if;
-  if wait = 0 then
-    perform private.count_use('message', caller_hash);
+  select * into admitted from private.admit('message', networks, done, proof, least(greatest(amount, 1), 10));
+  work := admitted.work;
+  if work = 0 then
+    perform private.use_pool('message', admitted.pool, true, false);
   end if;
-  return query select false, wait;
 end
 $$;
 
 select private.expose('claim_contact_attempt', 'service_role',
-  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.');
+  'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
 
 -- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger

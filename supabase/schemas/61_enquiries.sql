@@ -142,9 +142,8 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.seconds_until_mail('enquiry',
-          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id), message_recipients.email) > 0
-          then 'delayed'
+        when d.first_attempt_at is null and private.has_mail_to_wait(d,
+          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id)) then 'delayed'
         else 'waiting'
       end as outcome
     from private.outgoing_mails d
@@ -187,16 +186,17 @@ as $$
   ) as found
 $$;
 
--- Stores an enquiry once, however often it comes: with each agency that takes enquiries a mail that waits, for the others a
--- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
+-- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
+-- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null
+  may_forward boolean default null, vacancy jsonb default null, network text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   others jsonb;
+  is_direct constant boolean := exists (select from private.entries_asked(asked) e where e.is_direct);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
@@ -210,7 +210,7 @@ begin
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
     return jsonb_build_object('is_known', false, 'is_changed', true);
   end if;
-  if exists (select from private.entries_asked(asked) e where e.is_direct) then
+  if is_direct then
     insert into private.enquiries (id, named)
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
@@ -219,16 +219,27 @@ begin
     select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
-  if others is not null then
+  if others is not null or not is_direct then
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
-      store_enquiry.vacancy, others, store_enquiry.may_forward);
+      store_enquiry.vacancy, others, case when others is not null then store_enquiry.may_forward end);
   end if;
+  update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
   return jsonb_build_object('is_known', false, 'is_changed', false);
 end
 $$;
 
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
+
+-- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses.
+create function private.confirm_enquiry_sender(message uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
+  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null
+$$;
+
+select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 create function private.is_known_message(id uuid) returns boolean
 language sql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
 -- What makes an administrator look twice. It orders the queue; nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
@@ -403,28 +403,28 @@ begin
 end
 $$;
 
--- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
+-- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many', 'work n': its level, that has to be done first. No notice hides anything by
 -- itself: it waits, and one that says that there was no mandate waits in front.
 create function private.store_client_review_notice(
-  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
+  done integer default 0, proof text default null
 ) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
   reviewed private.client_reviews;
-  wait integer;
+  admitted record;
 begin
   if is_good_faith is not true then
     perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   end if;
-  -- Before it looks whether the notice is known: two at once wait for each other.
-  wait := private.seconds_until_allowed('review_notice', network_hash);
+  -- Two at once wait for each other.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if wait > 0
-    or (select count(*) from private.client_review_notices n
+  if (select count(*) from private.client_review_notices n
       where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
     or (select count(*) from private.client_review_notices n
@@ -444,7 +444,11 @@ begin
   if reviewed.id is null then
     return 'not_found';
   end if;
-  perform private.count_use('review_notice', network_hash);
+  select * into admitted from private.admit('review_notice', networks, done, proof);
+  if admitted.work > 0 then
+    return 'work ' || admitted.work;
+  end if;
+  perform private.use_pool('review_notice', admitted.pool, true, false);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
     store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
@@ -452,6 +456,8 @@ begin
   values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
     case when reason = 'no_mandate' then 0 else 1 end);
   perform private.queue_notice_receipt(notice, store_client_review_notice.email);
+  update private.outgoing_mails m set network_hash = networks[2]
+  where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
   return 'kept';
 end
 $$;

@@ -231,6 +231,7 @@ declare
   published jsonb;
   proposed text[];
   accepted constant text[] := coalesce(decide_extension.parts, '{}');
+  named text;
 begin
   perform private.require_admin();
   perform from public."Personalberatungen" a where a.id = agency for update;
@@ -253,6 +254,12 @@ begin
     insert into public.agency_extensions as e (agency_id, content)
     select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
     on conflict (agency_id) do update set content = excluded.content, published_at = now();
+  end if;
+  -- The agency says that the person agrees; the person learns of it, once, and can object.
+  named := proposal.content -> 'contactPerson' ->> 'email';
+  if 'contactPerson' = any (accepted) and named ~ '^[^\s@]+@[^\s@]+$' then
+    perform private.queue_mail('contact_person', named,
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || lower(named));
   end if;
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),

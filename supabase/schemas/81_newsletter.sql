@@ -135,8 +135,10 @@ as $$
 $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; 'too_many', with the seconds to wait. subscriber: where a mail that asks for confirmation is due now.
-create function private.request_subscription(caller_hash text, email text, page text, text_version text) returns jsonb
+-- known of it; or work, its level, that has to be done first. subscriber: where a mail that asks for confirmation is due now.
+create function private.request_subscription(
+  networks text[], email text, page text, text_version text, done integer default 0, proof text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -147,16 +149,14 @@ declare
   has_link boolean;
   due timestamptz;
   is_told boolean;
-  wait integer;
+  admitted record;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
-  wait := private.seconds_until_allowed('subscription', request_subscription.caller_hash);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+  select * into admitted from private.admit('subscription', networks, done, proof);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work);
   end if;
-  perform private.count_use('subscription', request_subscription.caller_hash);
-  is_told := private.seconds_until_allowed('any_subscription', '') = 0;
-  perform private.count_use('any_subscription', '');
+  is_told := private.use_pool('subscription', admitted.pool, false, admitted.is_busy);
 
   select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
   if found_one.state = 'active' then
@@ -182,8 +182,8 @@ begin
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
-  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at)
-  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due);
+  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at, network_hash)
+  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due, networks[2]);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
 end
 $$;

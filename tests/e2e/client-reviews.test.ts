@@ -222,7 +222,7 @@ describe('a review by a client', () => {
     await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
     const opened = await visitor.evaluate(() => performance.now());
     await field(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
-    await field(visitor, 'Ihr Name').fill('Jana Holm');
+    await field(visitor, 'Ihr Name (freiwillig)').fill('Jana Holm');
     await field(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
     await visitor.getByRole('checkbox').check();
     await record(visitor, 'review-9-notice');

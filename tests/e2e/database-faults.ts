@@ -18,25 +18,25 @@ export const DATABASE_FAULTS: readonly DatabaseFault[] = [
   {
     fault: 'is overloaded (503)',
     provokes: [503],
-    text: 'Unsere Datenbank meldet gerade eine Störung.',
+    text: 'Unser Server meldet gerade eine Störung.',
     answer: (route) => route.fulfill({ status: 503, body: 'upstream connect error' }),
   },
   {
     fault: 'is not there (connection cut)',
     provokes: ['net::ERR_CONNECTION_RESET'],
-    text: 'Unsere Datenbank ist im Moment nicht erreichbar.',
+    text: 'Unser Server ist im Moment nicht erreichbar.',
     answer: (route) => route.abort('connectionreset'),
   },
   {
     fault: 'answers HTML',
     provokes: [],
-    text: 'Die Antwort unserer Datenbank war nicht lesbar.',
+    text: 'Die Antwort unseres Servers war nicht lesbar.',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Wartung</h1>' }),
   },
   {
     fault: 'answers half a list',
     provokes: [],
-    text: 'Die Antwort unserer Datenbank war nicht lesbar.',
+    text: 'Die Antwort unseres Servers war nicht lesbar.',
     answer: (route) => route.fulfill({ contentType: 'application/json', body: '[{"id":1,"Name":"Halb' }),
   },
 ];

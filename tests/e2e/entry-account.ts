@@ -26,7 +26,7 @@ export async function signInByCode(
   const mailbox = await page.context().newPage();
   await mailbox.goto(MAILBOX_PATH);
   const mail = mailbox.getByRole('article').filter({ hasText: email }).first();
-  const [code = ''] = /^\d{3} \d{3}$/m.exec(await mail.innerText()) ?? [];
+  const [code = ''] = /^\d{4} \d{4}$/m.exec(await mail.innerText()) ?? [];
   await mailbox.close();
   await field.fill(code);
   await onCode('typed');

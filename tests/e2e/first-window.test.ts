@@ -200,7 +200,7 @@ const PAGES: readonly FirstWindow[] = [
     [
       ['/agenturen/orte-und-fachgebiete', 'Orte'],
       ['/blog', 'Auswahl der Beratung'],
-      ['/fuer-personalberatungen', 'Datenübersicht'],
+      ['/fuer-personalberatungen', 'Ihre Vorteile'],
       ['/fuer-agenturen', 'Ihre Vorteile'],
       ['/ueber-uns', 'Unsere Mission'],
       ['/faq', 'Was ist Beraterkompass?'],

@@ -110,6 +110,7 @@ describe('hostile agencies', () => {
     const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/fuer-personalberatungen');
+    await page.getByText('Technischer Status').scrollIntoViewIfNeeded();
     await page.getByRole('rowheader', { name: SCRIPT, exact: true }).waitFor();
     await expectHarmless(page);
   });

@@ -66,7 +66,7 @@ const LATE = /\/assets\/[^/]+\.js$/;
 
 /** What the page says where code is missing. */
 const SAID =
-  /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden|ist im Moment nicht erreichbar/;
+  /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden/;
 
 /** The scripts that a page loads: those that it names, and what they import. */
 async function listOwnFiles(page: Page): Promise<Set<string>> {
@@ -126,6 +126,8 @@ describe.concurrent('a file that is gone since a deployment takes no page away',
       // No result depends on a toast.
       if (file.includes('toast-display')) expect(outcome).toBe('result');
       expect(await page.getByText('Unexpected Application Error!').count(), file).toBe(0);
+      // The cause is a file of ours, not the database.
+      expect(await page.getByText('nicht erreichbar').count(), file).toBe(0);
       expect(await page.getByRole('banner').isVisible(), file).toBe(true);
       expect((await page.getByRole('main').innerText()).length, `${file} of „${title}“`).toBeGreaterThan(100);
       expect(uncaught, file).toEqual([]);
@@ -138,6 +140,24 @@ describe.concurrent('a file that is gone since a deployment takes no page away',
 });
 
 describe('after a deployment', () => {
+  test('a directory whose code is gone names the cause, and can be tried again [M46]', async ({
+    openPage,
+    expect,
+  }) => {
+    const page = await openPage({ width: 1280, isCrash: true });
+    // The worker, and the same code for the page.
+    const code =
+      /\/assets\/(?:worker-indexed-agencies|indexed-agencies|directory-worker|directory)-[\w-]{8}\.js$/;
+    await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto(paths.home);
+    await page.getByText('Ein Teil dieser Website konnte nicht geladen werden.').waitFor();
+    expect(await page.getByText('nicht erreichbar').count()).toBe(0);
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByRole('region', { name: 'So sieht eine Empfehlung aus' }).waitFor();
+    await page.getByText('Ein Teil dieser Website konnte nicht geladen werden.').waitFor({ state: 'hidden' });
+  });
+
   test('the search is in the address, so that the new version answers it', async ({ openPage, expect }) => {
     const page = await openPage({ width: 390, isCrash: true });
     await page.route('**/assets/search-results-*.js', (route) => route.fulfill({ status: 404 }));

@@ -15,6 +15,16 @@ async function countSheets(page: Page, name: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
+/** The line that only paper has. */
+async function expectPrintedFrom(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  const { origin, pathname, search } = new URL(page.url());
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  const line = page.getByText(`Beraterkompass, ${String(day)}.${String(month)}.${String(year)} · `);
+  expect(await line.isVisible()).toBe(true);
+  expect(await line.textContent()).toContain(`${origin}${pathname}${search}`);
+}
+
 test('a comparison of four prints on one sheet, as a table and in black on white', async ({ openPage }) => {
   const page = await openPage({ width: 1280, colorScheme: 'dark' });
   // Four of the longest entries.
@@ -23,7 +33,7 @@ test('a comparison of four prints on one sheet, as a table and in black on white
   await page.getByRole('rowheader', { name: 'Garantiezeit' }).waitFor();
   expect(await countSheets(page, 'vergleich')).toBe(1);
 
-  await page.emulateMedia({ media: 'print' });
+  await expectPrintedFrom(page);
   expect(await page.getByRole('banner').isVisible()).toBe(false);
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
   expect(
@@ -62,6 +72,7 @@ test('a Merkliste of four prints on one sheet', async ({ openPage }) => {
   await page.goto('/merkliste');
   await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
   expect(await countSheets(page, 'merkliste')).toBe(1);
+  await expectPrintedFrom(page);
 });
 
 test('an article prints its text and nothing around it', async ({ openPage }) => {

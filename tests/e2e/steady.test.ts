@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths } from '#config/paths.ts';
 import {
   findShiftsOfLateFonts,
@@ -72,6 +73,22 @@ describe.each(WIDTHS)('%i px wide', (width) => {
       path === paths.agencies ? await listShifts(page) : await page.evaluate(() => window.shifts);
     expect(shifts).toEqual([]);
   });
+});
+
+test('nothing moves when a page that knows its visitor is hydrated', async ({ openPage }) => {
+  const page = await openPage({ width: 390 });
+  await watchShifts(page);
+  const shifts: string[] = [];
+  for (const { path } of NOINDEX_PAGES.filter((entry) => !entry.path.includes(':'))) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    await waitForFrame(page);
+    shifts.push(...(await listShifts(page)).map((shift) => `${path} ${shift}`));
+    // oxlint-enable no-await-in-loop
+  }
+  expect(shifts).toEqual([]);
 });
 
 // What moves when fonts arrive moves at every width: each page has one of them. `npm run measure:shifts` takes all.

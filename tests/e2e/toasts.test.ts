@@ -59,7 +59,14 @@ const TOASTS: readonly {
   readonly show: (page: Page) => Promise<unknown>;
 }[] = [
   { name: 'the top list', text: 'Daten geladen', show: (page) => page.goto('/top-beratungen') },
-  { name: 'the overview', text: 'Daten geladen', show: (page) => page.goto('/fuer-personalberatungen') },
+  {
+    name: 'the overview',
+    text: 'Daten geladen',
+    show: async (page) => {
+      await page.goto('/fuer-personalberatungen');
+      await page.getByText('Technischer Status').scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'the directory without a database',
     text: 'Die Daten konnten nicht geladen werden.',

@@ -37,7 +37,7 @@ describe('without JavaScript', () => {
     const page = await openPage({ width: 1280, hasScripts: false });
     await page.goto('/faq');
     await page.getByText('Ist die Nutzung kostenlos?').click();
-    await page.getByText('Ein Benutzerkonto brauchen Sie nicht.').waitFor();
+    await page.getByText(/alles kostenlos und ohne Konto nutzbar/).waitFor();
   });
 
   test('the Honorarrechner says that it cannot compute, and where to find figures', async ({ openPage }) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { readWork, solveWork } from '#data/solve-work.ts';
+import type { WorkProof } from '#domain/session/proof-of-work.ts';
 import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 
@@ -84,6 +86,13 @@ export interface Reply {
   /** Null where there is no body. */
   readonly answer: ContactAnswer | null;
   readonly headers: Headers;
+}
+
+/** Does the work that an answer asks for, as the browser does: the proof goes with the next call. */
+export async function proofFor({ answer }: { readonly answer: unknown }): Promise<WorkProof> {
+  const work = readWork(answer);
+  if (work === null) throw new Error('The answer asks for no work');
+  return solveWork(work);
 }
 
 /** Calls the function at this address with any request. */

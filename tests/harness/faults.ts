@@ -30,7 +30,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a stall of 30 seconds',
     answer: neverAnswer,
-    explanation: 'Unsere Datenbank hat nicht rechtzeitig geantwortet.',
+    explanation: 'Unser Server hat nicht rechtzeitig geantwortet.',
     begin: () => {
       const limit = shortenTimeLimit();
       return () => {
@@ -60,7 +60,7 @@ const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
     read: 'Bitte laden Sie die Seite neu.',
     save: 'Bitte öffnen Sie die Seite in einem zweiten Fenster',
   },
-  'Die Antwort unserer Datenbank war nicht lesbar.': {
+  'Die Antwort unseres Servers war nicht lesbar.': {
     read: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',
     save: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',
   },

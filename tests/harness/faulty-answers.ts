@@ -7,12 +7,12 @@ export interface FaultyAnswer {
   readonly explanation: string;
 }
 
-const UNREACHABLE = 'Unsere Datenbank ist im Moment nicht erreichbar.';
-const FORBIDDEN = 'Unsere Datenbank hat den Zugriff abgelehnt.';
-const REJECTED = 'Unsere Datenbank konnte die Anfrage nicht ausführen.';
+const UNREACHABLE = 'Unser Server ist im Moment nicht erreichbar.';
+const FORBIDDEN = 'Unser Server hat den Zugriff abgelehnt.';
+const REJECTED = 'Unser Server konnte die Anfrage nicht ausführen.';
 const BUSY = 'Im Moment kommen zu viele Anfragen an.';
-const BROKEN = 'Unsere Datenbank meldet gerade eine Störung.';
-const UNREADABLE = 'Die Antwort unserer Datenbank war nicht lesbar.';
+const BROKEN = 'Unser Server meldet gerade eine Störung.';
+const UNREADABLE = 'Die Antwort unseres Servers war nicht lesbar.';
 
 /** An error of PostgREST, which says why in JSON. */
 export function answerError(

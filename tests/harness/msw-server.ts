@@ -4,11 +4,15 @@ import { REST_URL, RPC_URL } from './urls.ts';
 
 /**
  * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
- * three calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, and the
+ * four calls have a default, which is empty: the redirect of a missing entry, the paid entries, the reviews of an entry, and the
  * deletion of the signed-in account.
  */
 export const server = setupServer(
   http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])),
+  http.head(
+    `${REST_URL}/agency_derived`,
+    () => new HttpResponse(null, { headers: { 'Content-Range': '*/0' } }),
+  ),
   http.post(`${RPC_URL}/agency_client_reviews`, () =>
     HttpResponse.json({ reviews: [], next: null, counted: null, disputed: 0, total: 0 }),
   ),

@@ -127,7 +127,7 @@ export function aContractRow(columns: Row = {}): Row {
     id: '99999999-9999-4999-8999-999999999991',
     state: 'ordered',
     ordered_at: TIME,
-    price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+    price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
     term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
     terms_version: 'Mai 2025',
     reason: null,

@@ -13,13 +13,14 @@ type Passage = string;
 export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   farbschema: '**Farbschema:**',
   merkliste: '**Merkliste:**',
-  'eintrag-entwurf-': '**Entwürfe:** Wenn Sie Ihren Eintrag bearbeiten, behält Ihr Browser',
-  'kontakt-entwurf': '**Nachrichten:** Was Sie in das Kontaktformular schreiben und wählen',
-  'kontakt-wahl': '**Nachrichten:** Was Sie in das Kontaktformular schreiben und wählen',
-  'bewertung-entwurf-': '**Bewertungen:** Wenn Sie eine Bewertung schreiben, behält Ihr Browser',
-  eingaben: '**Neue Fassung:** Wenn Sie auf „Neue Fassung laden“ klicken, behält Ihr Browser',
-  'sb-beraterkompass-auth-token': 'werden nach der Anmeldung Sitzungstoken und',
-  'beraterkompass-admin-activity': 'auch der Zeitpunkt der letzten Eingabe gespeichert',
+  'eintrag-entwurf-': '**Entwürfe:** was Sie an Ihrem Eintrag bearbeiten',
+  'kontakt-entwurf': '**Nachrichten:** was Sie in das Kontaktformular schreiben und wählen',
+  'kontakt-wahl': '**Nachrichten:** was Sie in das Kontaktformular schreiben und wählen',
+  'bewertung-entwurf-': '**Bewertungen:** was Sie an einer Bewertung schreiben',
+  eingaben:
+    '**Neue Fassung:** was Sie auf einer Seite geschrieben haben, wenn Sie auf „Neue Fassung laden“ klicken',
+  'sb-beraterkompass-auth-token': '**Anmeldung:** Sitzungstoken, wenn Sie sich',
+  'beraterkompass-admin-activity': 'nur in diesem der Zeitpunkt der letzten Eingabe',
 };
 
 /** Beginnings of keys that a library writes, so that they are not in our source. */
@@ -29,10 +30,10 @@ export const KEPT_BY_LIBRARIES: Readonly<Record<string, Passage>> = {
 };
 
 const ADMINISTRATION: Passage =
-  'Die Website hat einen Verwaltungsbereich, in dem wir eingegangene Nachrichten bearbeiten, Vorschläge prüfen und das Verzeichnis führen.';
+  'Im Verwaltungsbereich bearbeiten wir Nachrichten, prüfen Vorschläge und führen das Verzeichnis.';
 const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
 const PUBLISHED: Passage = 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr';
-const SECOND_FACTOR: Passage = 'und, sofern eingerichtet, einem zweiten Faktor';
+const SECOND_FACTOR: Passage = 'den Schlüssel des zweiten Faktors';
 
 const ACCOUNTS: Passage = 'zu welchen Einträgen und Bewertungen das Konto gehört';
 const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
@@ -62,6 +63,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/Personalberatungen':
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/agency_redirects':
+    'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+  '/rest/v1/agency_derived':
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/functions/v1/entry-account': ACCOUNTS,
   '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
@@ -203,7 +206,7 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
   'private.consent_events': 'consentMonths',
-  'private.contracts': 'contractMonths',
+  'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
   'private.extension_proposals': 'proposalMonths',
   'private.agency_pictures': 'refusedPictureDays',

@@ -39,7 +39,6 @@ writeFileSync(process.env['EMBEDDED_KEYS_FILE'], JSON.stringify(keys));
 // No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limits
 // of messages and pictures an hour.
 process.env['MAIL_TRANSPORT'] = 'console';
-process.env['RATE_LIMIT_MESSAGES'] = '1000';
 process.env['RATE_LIMIT_PICTURES'] = '999999';
 // The address for canonical links and the sitemap; no request is sent to it.
 process.env['VITE_SITE_URL'] ??= 'https://www.beraterkompass.example';

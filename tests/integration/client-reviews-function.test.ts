@@ -267,6 +267,15 @@ describe('a notice', () => {
     ).toEqual([{ kind: 'review_notice_receipt' }]);
   });
 
+  test('needs no name', async () => {
+    const review = await published();
+    const notice = { ...NOTICE, name: ' ', email: 'niemand@pruefer.de' };
+    expect(await report(notice, { review })).toMatchObject({ status: 200 });
+    expect(
+      await server.query(`select name from private.client_review_notices where email = 'niemand@pruefer.de'`),
+    ).toEqual([{ name: null }]);
+  });
+
   test('of a bot leaves nothing and is told so, one sent too fast or of no review is refused', async () => {
     const review = await published();
     const bot = { ...NOTICE, email: 'bot@pruefer.de' };

@@ -14,88 +14,124 @@ beforeEach(async () => {
   await db.exec('delete from private.limited_uses; delete from public.contact_messages');
 });
 
-const CLAIM = 'select * from public.claim_contact_attempt($1, $2, 5)';
+const CLAIM = 'select * from public.claim_contact_attempt($1, $2, $3, $4, $5)';
 
-async function claim(addressHash = OURS, messageId: string = randomUUID()) {
-  const { rows } = await runAs(db, SERVICE, CLAIM, [addressHash, messageId]);
+interface Claim {
+  readonly networks?: readonly [string, string];
+  readonly id?: string;
+  readonly amount?: number;
+  readonly done?: number;
+  readonly proof?: string | null;
+}
+
+async function claim({
+  networks = [OURS, OURS],
+  id = randomUUID(),
+  amount = 1,
+  done = 0,
+  proof = null,
+}: Claim = {}) {
+  const { rows } = await runAs(db, SERVICE, CLAIM, [networks, id, amount, done, proof]);
   return rows[0];
 }
 
-/** Records an attempt that was made this long ago. */
-async function attemptBefore(interval: string, addressHash = OURS) {
+/** Records attempts that were made this long ago. */
+async function attemptsBefore(interval: string, count = 1, network = OURS) {
   await db.query(
     `insert into private.limited_uses (kind, key_hash, used_at)
-     values ('message', private.limit_key_hash('message', $1), now() - $2::interval)`,
-    [addressHash, interval],
+     select kind, private.limit_key_hash(kind, $1), now() - $2::interval
+     from generate_series(1, $3) cross join unnest(array['message_from_network', 'message_from_block']) as kind`,
+    [network, interval, count],
   );
 }
 
 async function countAttempts() {
   const { rows } = await db.query<{ attempts: number }>(
-    'select count(*)::int as attempts from private.limited_uses',
+    "select count(*)::int as attempts from private.limited_uses where kind = 'message_from_network'",
   );
   return rows[0]?.attempts;
 }
 
-const ALLOWED = { is_known: false, retry_after_seconds: 0 };
+const ALLOWED = { is_known: false, work: 0 };
+const asks = (work: number) => ({ is_known: false, work });
 
 describe('the limit', () => {
-  test('lets five messages through and rejects the sixth', async () => {
+  test('lets five messages through, and then asks for work, twice as much with each five', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect(await claim()).toEqual(ALLOWED);
-    expect(await claim()).toEqual({ is_known: false, retry_after_seconds: 3600 });
+    expect(await claim()).toEqual(asks(1));
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect(await claim({ done: 1, proof: `first ${String(sent)}` })).toEqual(ALLOWED);
+    }
+    expect(await claim()).toEqual(asks(2));
   });
 
-  test('is separate for each address', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await claim(OURS);
-    expect(await claim(THEIRS)).toEqual(ALLOWED);
+  test('takes a proof once, and no less work than it asks for but a level', async () => {
+    await attemptsBefore('1 minute', 15);
+    expect(await claim({ done: 3, proof: 'a' })).toEqual(ALLOWED);
+    expect(await claim({ done: 3, proof: 'a' })).toEqual(asks(3));
+    expect(await claim({ done: 2, proof: 'b' })).toEqual(ALLOWED);
+    expect(await claim({ done: 1, proof: 'c' })).toEqual(asks(3));
   });
 
-  test('does not count what it rejects', async () => {
+  test('is separate for each network, but one for all networks of a subscriber', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await claim();
+    expect(await claim({ networks: [THEIRS, THEIRS] })).toEqual(ALLOWED);
+    for (let net = 0; net < 9; net += 1) {
+      expect(await claim({ networks: [`${String(net)}::/64`, 'a::/48'] })).toEqual(ALLOWED);
+    }
+    expect(await claim({ networks: ['9::/64', 'a::/48'], amount: 10 })).toEqual(ALLOWED);
+    expect(await claim({ networks: ['10::/64', 'a::/48'] })).toEqual(asks(1));
+  });
+
+  test('counts each agency that a message names', async () => {
+    expect(await claim({ amount: 10 })).toEqual(ALLOWED);
+    expect(await claim()).toEqual(asks(2));
+  });
+
+  test('does not count what it holds up', async () => {
     for (let sent = 0; sent < 8; sent += 1) await claim();
     expect(await countAttempts()).toBe(5);
   });
 
-  test('counts the last hour and nothing before it', async () => {
-    for (let sent = 0; sent < 4; sent += 1) await attemptBefore('5 minutes');
-    await attemptBefore('1 hour');
+  test('counts the last hour and the last day, and nothing before', async () => {
+    await attemptsBefore('1 hour', 9);
+    await attemptsBefore('1 day');
     expect(await claim()).toEqual(ALLOWED);
+    expect(await claim()).toEqual(asks(1));
   });
 
-  test('says how long it takes until the first of the five is an hour old', async () => {
-    await attemptBefore('50 minutes');
-    for (let sent = 0; sent < 4; sent += 1) await attemptBefore('5 minutes');
-    const { retry_after_seconds: seconds } = (await claim()) ?? {};
-    expect(seconds).toBeGreaterThan(590);
-    expect(seconds).toBeLessThanOrEqual(600);
+  test('asks everybody for work from half of the pool on', async () => {
+    await db.exec(`insert into private.limited_uses (kind, key_hash)
+      select 'message', private.limit_key_hash('message', '') from generate_series(1, 199)`);
+    expect(await claim()).toEqual(ALLOWED);
+    expect(await claim()).toEqual(asks(1));
+    expect(await claim({ networks: [THEIRS, THEIRS] })).toEqual(asks(1));
   });
 
-  test('never tells a sender to wait zero seconds', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await attemptBefore('59 minutes 59.9 seconds');
-    expect([0, 1]).toContain((await claim())?.['retry_after_seconds']);
-  });
-
-  test('neither counts nor rejects a message that is stored already', async () => {
+  test('neither counts nor holds up a message that is stored already', async () => {
     const id = randomUUID();
     await db.query(
       `insert into public.contact_messages (id, name, email, betreff, nachricht) values ($1, 'a', 'a@b.de', 'b', 'c')`,
       [id],
     );
     for (let sent = 0; sent < 5; sent += 1) await claim();
-    expect(await claim(OURS, id)).toEqual({ is_known: true, retry_after_seconds: 0 });
+    expect(await claim({ id })).toEqual({ is_known: true, work: 0 });
     expect(await countAttempts()).toBe(5);
   });
 });
 
 test('old attempts stay until the nightly jobs delete them', async () => {
-  await attemptBefore('24 hours 1 second', THEIRS);
-  await claim(OURS);
+  await attemptsBefore('24 hours 1 second', 1, THEIRS);
+  await claim();
   expect(await countAttempts()).toBe(2);
 });
 
 test('keeps a keyed hash, whatever names the caller', async () => {
-  await claim('203.0.113.7');
+  await claim({ networks: ['203.0.113.7', '203.0.113.7'] });
   const { rows } = await db.query('select key_hash from private.limited_uses');
-  expect(rows).toEqual([{ key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({ key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })),
+  );
 });
 
 test.each([
@@ -122,7 +158,10 @@ describe.each<[string, DatabaseRole]>([
   });
 
   test.each([
-    ['count against anybody', `select * from public.claim_contact_attempt('${OURS}', gen_random_uuid(), 5)`],
+    [
+      'count against anybody',
+      `select * from public.claim_contact_attempt('{${OURS},${OURS}}', gen_random_uuid(), 1)`,
+    ],
     ['read', 'select * from private.limited_uses'],
     ['add', `insert into private.limited_uses (kind, key_hash) values ('message', '${OURS}')`],
     ['change', 'update private.limited_uses set used_at = now()'],

@@ -12,7 +12,7 @@ const { running, query, send, mailsTo, states } = prepareEnquiries();
 const ask = (body: { readonly id: string; readonly email: string }, changes: object = {}) =>
   send({ action: 'requestReceiptCode', id: body.id, email: body.email, ...changes });
 const lastCode = () =>
-  /^(\d{3}) (\d{3})$/m
+  /^(\d{4}) (\d{4})$/m
     .exec(running().catcher.mails.at(-1)?.parsed.text ?? '')
     ?.slice(1)
     .join('') ?? '';
@@ -171,7 +171,7 @@ describe('a receipt', () => {
     expect(await ask(body)).toMatchObject({ status: 200 });
     expectCompleteMail(mailsTo(body.email).at(-1));
     const code = lastCode();
-    const wrong = code === '000000' ? '000001' : '000000';
+    const wrong = code === '00000000' ? '00000001' : '00000000';
     const enter = (typed: string) =>
       send({ action: 'sendReceipt', id: body.id, email: body.email, code: typed });
     expect(await enter(wrong)).toMatchObject({ status: 422 });

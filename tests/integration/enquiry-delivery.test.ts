@@ -8,7 +8,7 @@ import { AHORN, BIRKE, enquire, prepareEnquiries, became, ZEDER } from './enquir
 
 /*
  * The delivery of an enquiry's mails and of those to the operator, with every fault of the way, and how many there may be.
- * docs/decisions/contact.md.
+ * docs/decisions/mails.md.
  */
 
 /** The mail server's treatment of mail, by address. */

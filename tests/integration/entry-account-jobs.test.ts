@@ -68,18 +68,19 @@ describe('the mails that wait', () => {
       'enquiry_address',
       'enquiry_address_ended',
       'extension_decided',
+      'contact_person',
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
         '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
-        "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
+        "agency": 7, "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
     }
     await makeDue();
     const before = running().catcher.mails.length;
     expect((await runJobs()).status).toBe(200);
     expect((await runJobs()).status).toBe(200);
     const sent = running().catcher.mails.slice(before);
-    expect(sent).toHaveLength(11);
+    expect(sent).toHaveLength(12);
     for (const mail of sent) {
       const { parsed } = mail;
       expectCompleteMail(mail);
@@ -93,6 +94,9 @@ describe('the mails that wait', () => {
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
+    expect(textOf('contact_person')).toMatch(
+      /widersprechen Sie hier[^]*\/kontakt\?meldung=Ahorn\+steg&eintrag=7/,
+    );
     expect(textOf('extension_decided')).toMatch(
       /- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
     );

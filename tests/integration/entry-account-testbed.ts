@@ -67,16 +67,18 @@ export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: 
   const lastMail = () => running().catcher.mails.at(-1);
   /** The code of the mail that came last. */
   const lastCode = () =>
-    /^(\d{3}) (\d{3})$/m
+    /^(\d{4}) (\d{4})$/m
       .exec(lastMail()?.parsed.text ?? '')
       ?.slice(1)
       .join('') ?? '';
-  const requestCode = (email: string) => call({ action: 'requestCode', email });
-  const enter = (email: string, code: string) => call({ action: 'signIn', email, code });
+  const own = { 'cf-connecting-ip': nextAddress() };
+  const requestCode = (email: string, from = own) => call({ action: 'requestCode', email }, from);
+  /** From the network that asks for codes, unless another is named. */
+  const enter = (email: string, code: string, from = own) => call({ action: 'signIn', email, code }, from);
   /** Answers with the token of the session. */
   async function signIn(email: string): Promise<string> {
     await query(`truncate private.sign_in_codes;
-      delete from private.limited_uses where kind in ('code_to_address', 'code_to_domain')`);
+      delete from private.limited_uses where kind = 'code_to_address'`);
     await requestCode(email);
     const { answer } = await enter(email, lastCode());
     return answer.session?.accessToken ?? '';

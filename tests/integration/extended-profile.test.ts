@@ -156,6 +156,10 @@ describeDatabase('extended profiles', (db) => {
     expect((await save(CONTENT, 1, true)).errorCode).toBeNull();
     expect((await decide(['services', 'contactPerson'], 2)).errorCode).toBeNull();
     expect(await own()).toMatchObject({ state: 'published', reason: null });
+    // The person learns of it once, whose consent the agency alone has confirmed.
+    expect(
+      await db.asOwner(`select recipient, data from private.outgoing_mails where kind = 'contact_person'`),
+    ).toEqual([{ recipient: CONTENT.contactPerson.email, data: { entry: expect.any(String), agency: 1 } }]);
     await setTerm('0', '30');
     expect(await published(anonymous)).toEqual(CONTENT);
   });

@@ -76,6 +76,10 @@ describe('contract and table agree on', () => {
 });
 
 test.each<[boolean, unknown]>([
+  [true, { company: 'ß'.repeat(VACANCY_LIMITS.company), phone: '1'.repeat(VACANCY_LIMITS.phone) }],
+  [false, { company: 'ß'.repeat(VACANCY_LIMITS.company + 1) }],
+  [false, { phone: '1'.repeat(VACANCY_LIMITS.phone + 1) }],
+  [false, { phone: 'mobil 1234' }],
   [true, { position: '😀'.repeat(VACANCY_LIMITS.position) }],
   [false, { position: '😀'.repeat(VACANCY_LIMITS.position + 1) }],
   [true, { start: 'ß'.repeat(VACANCY_LIMITS.start), industry: 'ß'.repeat(VACANCY_LIMITS.industry) }],

@@ -6,7 +6,7 @@ import { PICTURE_ID } from './sample-rows.ts';
 
 /*
  * Which mails to accounts a limit holds back, which go along with another one, and what administrators see of them.
- * docs/decisions/contact.md, Limits.
+ * docs/decisions/mails.md, Limits.
  */
 
 const takenMail = z.object({

@@ -134,7 +134,7 @@ describe('signing up', () => {
     expect(mailsTo('da@ahornsteg.de')).toHaveLength(0);
   });
 
-  test('five an hour from one network address, confirmed or not', async () => {
+  test('five an hour from one network without work, confirmed or not', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.9' };
     await join('da@ahornsteg.de');
     for (let count = 0; count < 5; count += 1) {
@@ -145,10 +145,7 @@ describe('signing up', () => {
       );
       expect(status).toBe(200);
     }
-    const sixth = await subscribe('da@ahornsteg.de', headers);
-    expect(sixth.status).toBe(429);
-    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect(sixth.answer.message).toContain('in 60 Minuten noch einmal');
+    expect((await subscribe('da@ahornsteg.de', headers)).status).toBe(428);
     expect((await subscribe('da@ahornsteg.de')).status).toBe(200);
   });
 
@@ -222,7 +219,7 @@ describe('a mail that asks for confirmation', () => {
     }, 5_000);
     // Stored, and then nothing more happened.
     await query(
-      `select private.request_subscription('${'a'.repeat(64)}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
+      `select private.request_subscription('{a,a}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
     );
     await query(`select private.claim_mails(100, 'newsletter')`);
     await runJobs();

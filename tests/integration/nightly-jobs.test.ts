@@ -69,7 +69,7 @@ const versions = (status: string, ...ages: string[]) =>
 describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test('the database has the periods that the policy names, and no others', async () => {
     const named = Object.entries(RETENTION).flatMap(([name, count]) => {
-      const [, words = '', unit = ''] = /^(.+)(Months|Days|Hours)$/.exec(name) ?? [];
+      const [, words = '', unit = ''] = /^(.+)(Years|Months|Days|Hours)$/.exec(name) ?? [];
       const inDatabase = words.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       return inDatabase === 'nightly_deletion'
         ? []
@@ -82,7 +82,8 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
          select name, period from private.retention_periods
          -- A limit counts what happened in its period, and what no limit counts is deleted.
          union all select counted.name, max(l.period) from private.limits l join (
-           values ('address_hash', 'message'), ('recovery_attempt', 'wrong_recovery_code'), ('sign_in_request', 'code')
+           values ('address_hash', 'message_from_network'), ('recovery_attempt', 'wrong_recovery_code'),
+             ('sign_in_request', 'code_to_address')
          ) as counted (name, kind) on counted.kind = l.kind group by counted.name
        ) as kept on kept.name = named.name
        where named.period is distinct from kept.period`,
@@ -116,6 +117,15 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
       expect(left).toEqual([1]);
     },
   );
+
+  test('contracts, until the end of the eighth calendar year after that of their end', async () => {
+    const first = `date_trunc('year', now()) - interval '${String(RETENTION.contractYears)} years'`;
+    const left = await leftAfter(
+      `${FILLS.contracts(`now() - (${first})`)}; ${FILLS.contracts(`now() - (${first} - interval '1 day')`)}`,
+      `select (ends_on = (${first})::date)::text as what from private.contracts`,
+    );
+    expect(left).toEqual(['true']);
+  });
 
   test('pictures of a removed entry, at once', async () => {
     const left = await leftAfter(

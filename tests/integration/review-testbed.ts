@@ -118,7 +118,7 @@ export function useReviews(db: DescribedDatabase) {
       name: 'Ina Prüfer',
       email: 'ina@pruefer.de',
       is_good_faith: true,
-      network_hash: 'n9',
+      networks: ['n9', 'n9'],
       ...changes,
     });
 

@@ -177,7 +177,7 @@ const unstored = (reason: string) => ({
 describe('when the database does not take the message, nothing is mailed and the visitor may try again', () => {
   const CLAIM = 'rpc/claim_contact_attempt';
   const KEY = 'sb_secret_test';
-  const ALLOWED = '[{"is_known":false,"retry_after_seconds":0}]';
+  const ALLOWED = '{"is_known":false,"work":0}';
 
   /** A project that does as the test says, and the function on it. */
   let behave: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -200,10 +200,10 @@ describe('when the database does not take the message, nothing is mailed and the
     await project.close();
   });
 
-  /** The limit allows the message, and then the table answers this. */
+  /** The limit allows the message, and then the database answers this. */
   function storeWith(status: number, body: string) {
     behave = ({ url = '' }, response) => {
-      const isClaim = url.includes('/rpc/');
+      const isClaim = url.includes(CLAIM);
       response.writeHead(isClaim ? 200 : status, { 'content-type': 'application/json' });
       response.end(isClaim ? ALLOWED : body);
     };
@@ -230,7 +230,7 @@ describe('when the database does not take the message, nothing is mailed and the
     ['another conflict than the id', 409, '{"code":"23503"}', '409, 23503'],
   ])('because it answers with %s', async (_, status, body, reason) => {
     storeWith(status, body);
-    expect(await sendUnstored(lost)).toEqual(unstored(`contact_messages: ${reason}`));
+    expect(await sendUnstored(lost)).toEqual(unstored(`rpc/store_enquiry: ${reason}`));
   });
 
   test.each([
@@ -249,7 +249,7 @@ describe('when the database does not take the message, nothing is mailed and the
   });
 
   test('unless another call has stored it a moment ago', async () => {
-    storeWith(409, '{"code":"23505"}');
+    storeWith(200, '{"is_known":true,"is_changed":false}');
     const mails = backend.catcher.mails.length;
     const reply = await post(lost.url, aContactRequest());
     expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });

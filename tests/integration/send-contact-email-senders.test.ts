@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkProof } from '#domain/session/proof-of-work.ts';
 import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
@@ -12,6 +13,7 @@ import {
   aContactRequest,
   nextAddress,
   post,
+  proofFor,
 } from '#tests/harness/contact-function.ts';
 import { findOrigin } from '#tests/harness/loopback.ts';
 
@@ -62,20 +64,40 @@ async function sendFive(addressOf: (index: number) => string) {
 }
 
 const listHashes = () =>
-  backend.server.query("select distinct key_hash from private.limited_uses where kind = 'message'");
+  backend.server.query(
+    "select distinct key_hash from private.limited_uses where kind = 'message_from_network'",
+  );
 
 describe('the limit of five messages an hour', () => {
-  test('rejects the sixth in German and says when to come back', async () => {
+  test('asks for work before the sixth, which is taken with its proof, once', async () => {
     const address = nextAddress();
     await sendFive(() => address);
-    const { status, answer, headers } = await backend.leavingNothing(() => sendFrom(address));
-    expect(status).toBe(429);
-    expect(answer).toEqual({
-      message:
-        'Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in 60 Minuten noch einmal.',
+    const body = aContactRequest();
+    const asked = await backend.leavingNothing(() => sendFrom(address, body));
+    expect(asked).toMatchObject({
+      status: 428,
+      answer: {
+        message: 'Gerade wird besonders viel angefragt. Bitte versuchen Sie es noch einmal.',
+        work: { level: 1 },
+      },
     });
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+    const proof = await proofFor(asked);
+    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(200);
+    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(428);
+  });
+
+  test.each([
+    ['of another number', (proof: WorkProof) => ({ ...proof, number: proof.number + 1 })],
+    ['that says that it was more', (proof: WorkProof) => ({ ...proof, level: 9 })],
+    ['that says that it lasts longer', (proof: WorkProof) => ({ ...proof, expires: proof.expires + 1 })],
+    ['of a target of one’s own', (proof: WorkProof) => ({ ...proof, target: '0'.repeat(32) })],
+    ['without a signature', (proof: WorkProof) => ({ ...proof, signature: '0'.repeat(64) })],
+    ['that is none', () => 'proof'],
+  ])('takes no proof %s', async (_, forge) => {
+    const address = nextAddress();
+    await sendFive(() => address);
+    const proof = forge(await proofFor(await sendFrom(address)));
+    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(428);
   });
 
   test('holds for calls at the same time', async () => {
@@ -84,7 +106,7 @@ describe('the limit of five messages an hour', () => {
     const replies = await Promise.all(bodies.map((body) => sendFrom(address, body)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 5 }, () => 200),
-      ...Array.from({ length: 7 }, () => 429),
+      ...Array.from({ length: 7 }, () => 428),
     ]);
     for (const [index, { id }] of bodies.entries()) {
       const expected = replies[index]?.status === 200 ? 1 : 0;
@@ -102,13 +124,16 @@ describe('the limit of five messages an hour', () => {
       'x-real-ip': '203.0.113.77',
       forwarded: 'for=203.0.113.77',
     });
-    expect(reply.status).toBe(429);
+    expect(reply.status).toBe(428);
   });
 
   test('is not evaded by the many addresses of one IPv6 connection', async () => {
     await sendFive((index) => `2001:db8:1:2::${String(index)}`);
-    expect((await sendFrom('2001:0DB8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429);
-    expect((await sendFrom('2001:db8:1:3::1')).status).toBe(200);
+    expect((await sendFrom('2001:0DB8:1:2:ffff:ffff:ffff:ffff')).status).toBe(428);
+    await sendFive((index) => `2001:db8:1:3::${String(index)}`);
+    // Nor by its other networks.
+    expect((await sendFrom('2001:db8:1:4::1')).status).toBe(428);
+    expect((await sendFrom('2001:db8:2:4::1')).status).toBe(200);
   });
 
   test('counts callers whose address does not arrive as one, and says so to check:live', async () => {
@@ -119,7 +144,7 @@ describe('the limit of five messages an hour', () => {
         address: 'unknown',
       });
     }
-    expect((await post(backend.contactFunction.url, aContactRequest(), {})).status).toBe(429);
+    expect((await post(backend.contactFunction.url, aContactRequest(), {})).status).toBe(428);
     expect((await sendFrom(nextAddress())).headers.get('x-client-address')).toBe('known');
   });
 
@@ -128,7 +153,7 @@ describe('the limit of five messages an hour', () => {
     const body = aContactRequest();
     await sendFrom(address, body);
     for (let sent = 0; sent < 4; sent += 1) await sendFrom(address);
-    expect((await sendFrom(address)).status).toBe(429);
+    expect((await sendFrom(address)).status).toBe(428);
     expect((await sendFrom(address, body)).status).toBe(200);
   });
 
@@ -152,16 +177,6 @@ describe('the limit of five messages an hour', () => {
     expect(JSON.stringify(after)).not.toContain(address);
   });
 
-  test('is the operator’s to change', async () => {
-    const strict = await backend.startContactFunction({
-      ...smtpVariables(backend.catcher.port),
-      RATE_LIMIT_MESSAGES: '1',
-    });
-    const address = nextAddress();
-    expect((await post(strict.url, aContactRequest(), { 'cf-connecting-ip': address })).status).toBe(200);
-    expect((await post(strict.url, aContactRequest(), { 'cf-connecting-ip': address })).status).toBe(429);
-  });
-
   test('asks the last element of a header that the gateway appends to', async () => {
     const named = await backend.startContactFunction({
       ...smtpVariables(backend.catcher.port),
@@ -171,12 +186,12 @@ describe('the limit of five messages an hour', () => {
     const send = (claimed: string) =>
       post(named.url, aContactRequest(), { 'x-forwarded-for': `${claimed}, ${address}` });
     for (let sent = 0; sent < 5; sent += 1) expect((await send(nextAddress())).status).toBe(200);
-    expect((await send(nextAddress())).status).toBe(429);
+    expect((await send(nextAddress())).status).toBe(428);
     expect(named.lines).toEqual([]);
   });
 
   test('cannot be counted against by a visitor', async () => {
-    const body = { caller_hash: 'a'.repeat(64), message_id: randomUUID(), max_attempts: 5 };
+    const body = { networks: ['a', 'a'], message_id: randomUUID(), amount: 1 };
     const response = await fetch(`${backend.server.url}/rest/v1/rpc/claim_contact_attempt`, {
       method: 'POST',
       headers: { apikey: backend.server.publishableKey, 'content-type': 'application/json' },
@@ -283,7 +298,7 @@ describe('on the dev server', () => {
         (await post(origin + PATH, aContactRequest(), { 'cf-connecting-ip': nextAddress() })).status,
       );
     }
-    expect(replies.at(-1)).toBe(429);
+    expect(replies.at(-1)).toBe(428);
   });
 
   test('another function is unknown', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findClientAddress, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
-import { formatTooManyMessages, MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
+import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { createApp, fromSite } from '#supabase/functions/_shared/create-app.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
@@ -8,16 +8,7 @@ import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.t
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
 const TO = 'team@beraterkompass.example';
 
-describe('the limit of messages', () => {
-  test.each([
-    [1, 'in einer Minute'],
-    [60, 'in einer Minute'],
-    [61, 'in 2 Minuten'],
-    [3_600, 'in 60 Minuten'],
-  ])('is over after %i seconds, which is %s', (seconds, words) => {
-    expect(formatTooManyMessages(seconds)).toContain(` ${words} `);
-  });
-
+describe('the network of a caller', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
@@ -209,13 +200,10 @@ describe('the settings', () => {
     });
   });
 
-  test.each(['0', '-1', '1.5', 'viele', ''])('with %j messages an hour keep to five', (limit) => {
-    expect(read({ ...PROJECT, RATE_LIMIT_MESSAGES: limit }).rateLimitMessages).toBe(5);
-  });
-
   test('with another number of pictures an hour take that one', () => {
     expect(read(PROJECT).rateLimitPictures).toBe(3000);
     expect(read({ ...PROJECT, RATE_LIMIT_PICTURES: '50000' }).rateLimitPictures).toBe(50_000);
+    expect(read({ ...PROJECT, RATE_LIMIT_PICTURES: 'viele' }).rateLimitPictures).toBe(3000);
   });
 
   test('never hash without a salt', () => {

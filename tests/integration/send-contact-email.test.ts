@@ -68,7 +68,7 @@ describe('a message', () => {
     const [mail] = backend.findMails(body.id);
     expectCompleteMail(mail);
     expect(mail?.parsed.text).toContain(
-      'Angaben zur Stelle\n\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
+      'Unternehmen und Stelle\n\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
     );
     expect(mail?.parsed.html).toContain('Position: <b>&lt;b&gt;CFO&lt;/b&gt;</b>');
     expect(

@@ -59,9 +59,9 @@ const SENT = `select count(*)::integer as count from private.outgoing_mails wher
 const uuidOf = (nth: number) => `'00000000-0000-4000-9000-${String(nth).padStart(12, '0')}'`;
 const hashOf = (nth: number) => String(nth).padStart(64, '0');
 const signUp = (caller: number, nth: number) =>
-  `select public.request_subscription('${hashOf(caller)}', 'a${String(nth)}@firma.de', '/blog', '${CONSENT_VERSION}')`;
+  `select public.request_subscription('{${hashOf(caller)},${hashOf(caller)}}', 'a${String(nth)}@firma.de', '/blog', '${CONSENT_VERSION}')`;
 const codeFor = (caller: string, email: string) =>
-  `select public.store_entry_code('${caller}', '${email}', '123456')`;
+  `select public.store_entry_code('{${caller},${caller}}', '${email}', '123456')`;
 
 const REVIEW = JSON.stringify({
   level: 'executive',
@@ -89,7 +89,7 @@ const PUBLISHED = `${REVIEWS};
   where id = ${uuidOf(1)}`;
 const report = (caller: number, nth: number) =>
   `select public.store_client_review_notice('00000000-0000-4000-a000-${String(nth).padStart(12, '0')}', ${uuidOf(1)}, 'review',
-     'insult', 'Das ist eine Beleidigung.', 'a', 'a@firma-${String(nth)}.de', true, '${hashOf(caller)}')`;
+     'insult', 'Das ist eine Beleidigung.', 'a', 'a@firma-${String(nth)}.de', true, '{${hashOf(caller)},${hashOf(caller)}}')`;
 const NOTICES = 'select count(*)::integer as count from private.client_review_notices';
 
 const picture = (caller: number, nth: number) =>
@@ -167,7 +167,8 @@ const LOADS: readonly Load[] = [
   {
     name: '1,000 messages through the function from one caller',
     account: () => null,
-    statement: (nth) => `select public.claim_contact_attempt('${hashOf(0)}', ${uuidOf(nth)}, 5)`,
+    statement: (nth) =>
+      `select public.claim_contact_attempt('{${hashOf(0)},${hashOf(0)}}', ${uuidOf(nth)}, 1)`,
     stored: 5,
     count: "select count(*)::integer as count from private.limited_uses where kind = 'message'",
   },

@@ -23,7 +23,7 @@ test('a mail says the same in text and HTML, with every kind of part, and the op
     blocks: [
       'Guten Tag,',
       { heading: 'Neues' },
-      { code: '123 456' },
+      { code: '1234 5678' },
       {
         facts: [
           ['Name', 'Jo'],

@@ -32,7 +32,7 @@ const TYPE: readonly Fault[] = [
     fault: 'three full stops',
     pattern: /\.{3}/,
     example: 'Wird geladen ...',
-    // docs/product.md has these exact texts.
+    // The product fixes these texts.
     allowed: ({ text }) => ['Lade Daten...', 'Wird gesendet...'].includes(text.trim()),
   },
   {
@@ -143,7 +143,20 @@ const WORDS: readonly Fault[] = [
     'Row-Level',
     // Errors that said neither what happened nor what helps, and phrases of mails.
     'in diesem Stand nicht mehr',
-    'Das ist schon geschehen',
+    'Das ist schon geschehen', // Said once, elsewhere by a link; what nobody promises.
+    'Zufall oder Handarbeit',
+    'Agentur des Betreibers',
+    'haben wir nicht',
+
+    'wir gelesen haben',
+    'keine Rechtsberatung.',
+    'unserer Redaktion',
+    'kostenlos und bleibt',
+    'jede Angabe durch',
+    'Unsere Datenbank',
+    'Mehrwertsteuer',
+    'MwSt',
+    'ihren Frauenanteil',
     'länger als {…} Stunden unterwegs',
     'das ist ein Klick',
     'Ein anderes Konto gibt an',
@@ -162,9 +175,9 @@ const WORDS: readonly Fault[] = [
     example: 'unter „Ihr Eintrag“ (/eintrag)',
   },
   {
-    fault: 'an answer promised within 24 hours without „in der Regel“',
-    pattern: /(?<!in der Regel )innerhalb von 24/,
-    example: 'Wir antworten innerhalb von 24\u00A0Stunden.',
+    fault: 'an answer promised within 24 hours without „in der Regel“ and „an Werktagen“',
+    pattern: /(?<!in der Regel )innerhalb von 24|innerhalb von 24\u00A0Stunden(?! an Werktagen)/,
+    example: 'Wir antworten in der Regel innerhalb von 24\u00A0Stunden.',
   },
   {
     fault: 'a listing by another name than Basiseintrag or Premium-Eintrag',
@@ -185,10 +198,58 @@ const WORDS: readonly Fault[] = [
   {
     fault: '„Agentur“ for Personalberatung, but in fixed texts',
     pattern:
-      /(?<!Weitere |Unbekannte |Laden der )\bAgentur(?:en)?\b(?!en vergleichen| vergleichen| des Betreibers| nicht gefunden|-ID| & Werbung)/,
+      /(?<!Weitere |Unbekannte |Laden der )\bAgentur(?:en)?\b(?!en vergleichen| vergleichen| nicht gefunden|-ID| & Werbung)/,
     example: 'Alle Agenturen im Überblick',
     // Among the industries „agency“ means advertising; articles quote others.
     allowed: (text) => isArticle(text) || isDemoData(text),
+  },
+  {
+    fault: '„Betreiber“ for „wir“, but to administrators',
+    pattern: /\bBetreiber\b/,
+    example: 'Der Betreiber führt auch eine Personalberatung.',
+    // The AI Act has its own operators.
+    allowed: (text) =>
+      text.file.startsWith('src/routes/admin/') ||
+      (isArticle(text) && !text.text.includes('Betreiber führt')),
+  },
+  {
+    fault: '„nach festen Regeln“ more than once',
+    pattern: /nach festen(?:, nachvollziehbaren)? Regeln/,
+    example: 'Er wird nach festen Regeln berechnet.',
+    allowed: ({ file }) => file === 'src/routes/home/page.tsx',
+  },
+  {
+    fault: '„Datenbank“, „Diagnose“ or „Supabase“ to a visitor, but in fixed texts',
+    pattern: /Datenbank|Diagnose|Supabase/,
+    example: 'Die Datenbank antwortet nicht.',
+    allowed: ({ file, text }) =>
+      // Administrators, operators and who asks for data protection need the word.
+      /^src\/(?:routes\/admin|config|app\/environment-error|data\/diagnostics|content\/pages\/datenschutz|content\/articles)/.test(
+        file,
+      ) ||
+      // The product fixes these texts.
+      /^src\/routes\/directory-overview\/(?:connection|technical)-status/.test(file) ||
+      /^(?:Ungültiges Dateiformat von der Datenbank erhalten|Die Supabase-Diagnose wurde abgeschlossen\.|Diagnose (?:abgeschlossen|ausführen|läuft …)|Diagnosebericht)$/.test(
+        text.trim(),
+      ),
+  },
+  {
+    fault: 'another word for „keine Angabe“ and „noch offen“',
+    pattern: /^\s*(?:unbekannt|nicht bekannt|nicht angegeben|ohne Angabe|k\. ?A\.)\s*$/,
+    example: 'nicht angegeben',
+    // docs/product.md has „k.A.“ for the overview.
+    allowed: ({ text, file }) =>
+      text === 'k.A.' || file.startsWith('src/routes/admin/') || file.startsWith('supabase/functions/'),
+  },
+  {
+    fault: 'a button that shows a profile by another name than „Profil ansehen“',
+    pattern: /^\s*(?:Zum Profil|Profil öffnen|Profil anzeigen|Im Profil ansehen)\s*$/,
+    example: 'Zum Profil',
+  },
+  {
+    fault: 'EUR in figures, but in the fixed price',
+    pattern: /\d[\u00A0 ]EUR\b(?! zzgl)/,
+    example: '90.000 EUR',
   },
   {
     fault: '„unabhängig“ without the disclosure',

@@ -145,7 +145,7 @@ import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
-import { formatSecret, parseSixDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
+import { formatSecret, parseDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter } from '#domain/selection/id-list.ts';
 import { listMailAddress } from '#domain/selection/list-mail.ts';
 import { parseShortlist } from '#domain/selection/shortlist.ts';
@@ -384,7 +384,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatTimeLeft: (text) => formatTimeLeft(text, 0),
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
-  parseSixDigits,
+  parseDigits: (text) => parseDigits(text, 8),
   isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],

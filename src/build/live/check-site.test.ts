@@ -351,7 +351,7 @@ test.each([
     () => {
       entryCount = 10_001;
     },
-    /has 10001 entries; the site shows 10000: docs\/decisions\/more-than-10000-entries\.md/,
+    /has 10001 entries; the site shows 10000: docs\/decisions\/one-directory\.md/,
   ],
   [
     'an edge function that is not deployed',

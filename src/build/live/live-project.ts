@@ -80,7 +80,7 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
         const entries = Number(answered.get('content-range')?.split('/')[1]);
         return (
           entries > MAX_AGENCIES &&
-          `has ${String(entries)} entries; the site shows ${String(MAX_AGENCIES)}: docs/decisions/more-than-10000-entries.md`
+          `has ${String(entries)} entries; the site shows ${String(MAX_AGENCIES)}: docs/decisions/one-directory.md`
         );
       },
     }),

@@ -106,7 +106,7 @@ interface ReadAgency {
 
 /**
  * Reads a row of `Personalberatungen`; missing or unusable values become null or an empty list. No other function reads
- * these rows; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
+ * these rows; agency-columns.ts writes them back. Never throws.
  *
  * @param row as the API returned it, unchecked
  */
@@ -139,7 +139,7 @@ export interface ReadAgencies {
 
 /**
  * Reads all rows of a list. A malformed row does not affect the others: one without a usable id or name is listed as
- * incomplete, for the screens that show such entries. docs/product.md, Entities.
+ * incomplete, for the screens that show such entries.
  */
 export function readAgencyRows(rows: readonly unknown[]): ReadAgencies {
   const agencies: Agency[] = [];

@@ -17,7 +17,7 @@ import { AGENCIES_KEY } from '#data/query-keys.ts';
 const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
 /** Message for a fetched record whose id or name is unusable. docs/product.md, Messages (M11). */
 const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
-/** Name of a fetched record with a blank one. docs/product.md, Entities. */
+/** Name of a fetched record with a blank one. */
 const UNNAMED = 'Unnamed Agency';
 
 /** The columns of one agency's page: besides those of a list, all facts, where each value comes from, and the extended profile while a contract runs. docs/product.md, Calls (C6). */
@@ -57,7 +57,7 @@ function readPictures(derived: unknown): Picture[] {
 
 /**
  * Reads the record of an agency's page, more strictly than a list: without a numeric id and a name it is invalid; with
- * another value missing or of the wrong type it is repaired, which the page shows. docs/product.md, Agency page.
+ * another value missing or of the wrong type it is repaired, which the page shows.
  */
 export function parseAgencyRecord(record: unknown): ParsedAgency {
   if (!isRecord(record) || !('id' in record) || !(COLUMN_OF.name in record)) {

@@ -143,7 +143,7 @@ export interface AllAgencies extends AgencyList {
   readonly total: number;
 }
 
-/** The list of what was read. docs/product.md, Directory. */
+/** The list of what was read. */
 function toList({ agencies, incomplete }: ReadAgencies): AgencyList {
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];

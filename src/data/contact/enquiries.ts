@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { AskedAgency, EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import type { AskedAgency, ContactAnswer, EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import type { ReceiptRequest } from '#domain/contact/receipt-contract.ts';
 import { callFunction } from '#data/call-function.ts';
@@ -58,10 +58,12 @@ export const enquiryQueries = {
  * Has the edge function mail a code to the sender's address or, with that code, the receipt. docs/product.md, Calls
  * (C26).
  *
+ * @returns what to say where codes are scarce, so that one may not come; null otherwise
  * @throws DataError with the function's answer as `body`
  */
-export async function requestReceipt(request: ReceiptRequest): Promise<void> {
-  await callFunction(await loadSupabase(), 'send-contact-email', request);
+export async function requestReceipt(request: ReceiptRequest): Promise<string | null> {
+  const answer = await callFunction<ContactAnswer>(await loadSupabase(), 'send-contact-email', request);
+  return answer?.isScarce === true ? (answer.message ?? null) : null;
 }
 
 /** The recipients of an enquiry, from the edge function's answer; none where the answer names none. */

@@ -14,6 +14,8 @@ const text = z.string();
 /** The vacancy as it is typed and as it is read (`VacancyDraft` of the form). */
 const vacancySchema = z.object({
   texts: z.object({
+    company: text,
+    phone: text,
     position: text,
     salary: text,
     start: text,

@@ -4,7 +4,7 @@ import { inboxQueries } from './inbox.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
-/* Mails that were given up or are held back. docs/product.md, Calls (C29); docs/decisions/contact.md, Delivery. */
+/* Mails that were given up or are held back. docs/product.md, Calls (C29); docs/decisions/mails.md, Delivery. */
 
 const mailsSchema = z.array(
   z.object({

@@ -6,9 +6,9 @@ import { assertList, type DataError, toDataError } from '#data/errors.ts';
 import { dataFetch } from '#data/http.ts';
 import { readAccessToken } from '#data/stored-session.ts';
 
-/** Rows of the sample read. docs/product.md, Constants. */
+/** Rows of the sample read. */
 const SAMPLE_ROWS = 10;
-/** Longest sample in a report. docs/product.md, Constants. */
+/** Longest sample in a report. */
 const SAMPLE_LENGTH = 100;
 
 /** The state of the connection to the database. docs/product.md, Calls. */

@@ -4,7 +4,7 @@ import { assertCount, type DataErrorKind, toDataError } from '#data/errors.ts';
 import { dataFetch } from '#data/http.ts';
 import { readAccessToken } from '#data/stored-session.ts';
 
-/** Longest sample of an answer in a report. docs/product.md, Constants. */
+/** Longest sample of an answer in a report. */
 const SAMPLE_LENGTH = 100;
 
 /** One check of the diagnosis and how it ended. */

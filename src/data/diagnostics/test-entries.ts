@@ -48,7 +48,7 @@ const TEST_PROFILES = [
   },
 ] as const;
 
-/** The seven agencies of „Test-Eintrag erstellen“, each labelled as a test and none published. docs/product.md, Constants. */
+/** The seven agencies of „Test-Eintrag erstellen“, each labelled as a test and none published. */
 export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_PROFILES.map(
   ({ town, year, employees, specialization, industry }, index) => ({
     id: FIRST_ID + index,

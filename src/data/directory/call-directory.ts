@@ -23,7 +23,7 @@ function startWorker(): WorkerClient<Directory> {
     });
     return started;
   } catch (thrown) {
-    throw new WorkerGoneError('unreachable', 'The browser starts no worker', { cause: thrown });
+    throw new WorkerGoneError('missingCode', 'The browser starts no worker', { cause: thrown });
   }
 }
 

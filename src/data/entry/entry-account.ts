@@ -14,7 +14,7 @@ import { supabase } from '#data/supabase.ts';
 
 /*
  * Accounts of agencies: the edge function entry-account. docs/product.md, Calls (C19);
- * docs/decisions/consultancy-access.md.
+ * docs/decisions/sign-in.md.
  */
 
 async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>> {
@@ -33,9 +33,15 @@ export function accountErrorOf(
   return { reason: reason ?? null, message: body.message };
 }
 
-/** Has a code mailed, whether or not there is an account. @throws DataError */
-export async function requestCode(email: string): Promise<void> {
-  await callAccount({ action: 'requestCode', email });
+/**
+ * Has a code mailed, whether or not there is an account.
+ *
+ * @returns what to say where codes are scarce, so that one may not come; null otherwise
+ * @throws DataError
+ */
+export async function requestCode(email: string): Promise<string | null> {
+  const { isScarce, message } = await callAccount({ action: 'requestCode', email });
+  return isScarce === true ? (message ?? null) : null;
 }
 
 /** Whether a token that has just been issued says that this computer's clock is a minute fast or slow. */

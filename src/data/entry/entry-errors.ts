@@ -14,7 +14,7 @@ function textOf(body: unknown, name: 'hint' | 'details'): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The reason for which the database rejected a call; null where the call failed otherwise. docs/product.md. */
+/** The reason for which the database rejected a call; null where the call failed otherwise. */
 export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
   if (!(thrown instanceof DataError)) return null;
   const hint = textOf(thrown.body, 'hint');

@@ -18,7 +18,6 @@ import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
  * The readers of rows and answers of the tables and functions for agencies, shared by all modules that query them.
- * docs/product.md, Functions for consultancies.
  */
 
 const text = z.nullable(z.string());

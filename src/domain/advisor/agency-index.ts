@@ -1,5 +1,5 @@
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
-import { conceptAt } from '#domain/language/concepts.ts';
+import { areRelated, conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
 import { lexiconFor } from '#domain/language/lexicon.ts';
@@ -14,7 +14,7 @@ import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexedFieldEntry {
-  readonly field: Exclude<MatchReason['field'], 'facts'>;
+  readonly field: MatchReason['field'];
   readonly text: string;
   /** Ids of the concepts that it names. */
   readonly concepts: readonly number[];
@@ -37,7 +37,6 @@ export interface AgencyIndex {
   readonly entriesOf: readonly (readonly number[])[];
   readonly entriesByConcept: ReadonlyMap<number, readonly number[]>;
   readonly entriesByStem: ReadonlyMap<string, readonly number[]>;
-  readonly entriesByPlace: ReadonlyMap<Place, readonly number[]>;
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
   /** Agencies whose description names people of the function: „Einkäufer“. */
@@ -65,8 +64,6 @@ export interface AgencyIndex {
   readonly isInterim: Uint8Array;
   /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
   readonly industryFields: Uint8Array;
-  /** The industries of an agency that names one field of them; empty for the others. */
-  readonly sectorsOf: readonly (readonly number[])[];
   /** Concepts of what the agency says that it does not do. */
   readonly refused: readonly (readonly number[])[];
   /** The agency's folded texts, for literal matches. */
@@ -192,6 +189,18 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
   return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
 }
 
+/** How many fields these groups of industries are: related ones are one, as „Pharma“ and „Medizintechnik“. */
+function countFields(groups: readonly number[]): number {
+  const fields: number[][] = [];
+  for (const group of groups) {
+    const isNear = (other: number) => areRelated(conceptAt(group), conceptAt(other));
+    const field = fields.find((members) => members.some(isNear));
+    if (field === undefined) fields.push([group]);
+    else field.push(group);
+  }
+  return fields.length;
+}
+
 /** Entries for leading people of any field. */
 const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
 /** An entry for leading people that names no field. */
@@ -201,31 +210,12 @@ const isForBoardroom = ({ concepts }: IndexedFieldEntry): boolean =>
   concepts.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT) && specialGroups(concepts).size === 0;
 const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
 
-const MAX_SECTORS = 1;
-
-/** The industries of an agency for one field of them; none for one that names more, or companies of any field. */
-function sectorsIn(entries: readonly IndexedFieldEntry[]): number[] {
-  const named = entries.filter(({ field }) => field === 'industries');
-  const concepts = named.flatMap(({ concepts: ids }) => ids.map(conceptAt));
-  if (
-    concepts.some(
-      ({ kind, name }) => kind === 'company' || name === 'Industrie' || name === 'Dienstleistungen',
-    )
-  )
-    return [];
-  const industries = concepts.filter(({ kind }) => kind === 'industry');
-  return new Set(industries.map(({ group }) => group)).size > MAX_SECTORS
-    ? []
-    : [...new Set(industries.map(({ id }) => id))];
-}
-
 /** Builds the index of a list. */
 export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entries: IndexedFieldEntry[] = [];
   const entryIds = new Map<string, number>();
   const entriesByConcept = new Map<number, number[]>();
   const entriesByStem = new Map<string, number[]>();
-  const entriesByPlace = new Map<Place, number[]>();
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
   const peopleByConcept = new Map<number, number[]>();
@@ -237,7 +227,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const leaders = new Uint8Array(agencies.length);
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
-  const sectorsOf: (readonly number[])[] = [];
   const leadersOf: number[] = [];
   const isForTheTop = new Uint8Array(agencies.length);
   const isInterim = new Uint8Array(agencies.length);
@@ -267,7 +256,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entryIds.set(key, id);
     for (const concept of entry.concepts) push(entriesByConcept, concept, id);
     for (const stem of entry.stems) push(entriesByStem, stem, id);
-    for (const place of entry.places) push(entriesByPlace, place, id);
     return id;
   }
 
@@ -311,8 +299,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     breadth[position] = specialGroups(
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
-    sectorsOf.push(sectorsIn(own));
-    industryFields[position] = industriesOf(own).size;
+    industryFields[position] = countFields([...industriesOf(own)]);
     refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
   });
@@ -324,7 +311,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entriesOf,
     entriesByConcept,
     entriesByStem,
-    entriesByPlace,
     summariesByConcept,
     summariesByStem,
     peopleByConcept,
@@ -336,7 +322,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     breadth,
     isForLeaders: leaders,
     refused,
-    sectorsOf,
     leadersOf,
     isForTheTop,
     isInterim,

@@ -49,6 +49,9 @@ const OF_ANY_INDUSTRY = new Set([
   'Produktmanagement',
   'Assistenz & Büro',
   'Kundenservice',
+  'Hotellerie & Gastronomie',
+  'Medizin',
+  'Pflege & Therapie',
   'Geschäftsführung',
 ]);
 

@@ -1,6 +1,7 @@
 import { type Concept, conceptAt } from '#domain/language/concepts.ts';
 import { conceptOfSubtype, isOfAnyKind, MAX_SUBTYPES } from '#domain/language/subtypes.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
+import { haveCommonWord } from './common-words.ts';
 import { GENERAL_MANAGEMENT, isGeneralFunction, OFFICE } from './mentions.ts';
 import { nearnessTo } from './nearness.ts';
 import type { NeedItem } from './need.ts';
@@ -35,12 +36,23 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
 const isSpecial = (id: number): boolean => conceptAt(id).kind === 'function' && !isGeneralFunction(id);
 const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE;
 
+/** The groups of the industries that are asked for; null where the industry does not matter. */
+export type Sectors = ReadonlySet<number> | null;
+
+/** „Textiltechnik“ is the work of one industry, which is not the one that is asked for. */
+function isOfOtherSector({ concepts, text }: IndexedFieldEntry, work: number, sectors: Sectors): boolean {
+  if (sectors === null || SEVERAL.test(text)) return false;
+  const named = concepts.map(conceptAt).filter(({ kind }) => kind === 'industry');
+  const { group: trade } = conceptAt(work);
+  return named.length > 0 && !named.some(({ group }) => sectors.has(group) || haveCommonWord(trade, group));
+}
+
 /** How close a specialization is to a function that is asked for. */
 function closenessOfWork(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  isLeading: boolean,
+  sectors: Sectors,
 ): number {
   let best = 0;
   for (const id of entry.concepts) {
@@ -56,9 +68,10 @@ function closenessOfWork(
       close = WEIGHTS.kind.other;
     else if (isWanted) close *= kindOf(item, found, entry);
     else if (namesPart(entry, id)) close = Math.min(close, WEIGHTS.kind.other);
+    if (isOfOtherSector(entry, id, sectors)) close *= WEIGHTS.otherSector;
     best = Math.max(best, close);
   }
-  return entry.isForLeaders && !isLeading ? best * WEIGHTS.tooHigh : best;
+  return best;
 }
 
 function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: IndexedFieldEntry): number {
@@ -67,10 +80,7 @@ function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: 
     let close = 0;
     for (const concept of wanted) close = Math.max(close, nearnessTo(concept)[id] ?? 0);
     if (close < 1) {
-      // „Mode“ is part of „Konsumgüter“, but not of what „Kosmetik“ asks for.
-      const isOther =
-        item.subtypes.length > 0 && wanted.some((concept) => concept.id === conceptAt(id).group);
-      best = Math.max(best, isOther ? Math.min(close, WEIGHTS.otherPart) : close);
+      best = Math.max(best, close);
       continue;
     }
     const isKind = (subtype: number) => conceptOfSubtype(subtype) === id;
@@ -79,7 +89,7 @@ function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: 
     const isOther = asked.length > 0 && named.length > 0 && !named.some((one) => asked.includes(one));
     best = Math.max(best, isOther ? WEIGHTS.otherKindOfIndustry : 1);
   }
-  return entry.field === 'industries' ? best : best * WEIGHTS.industryAsWork;
+  return best;
 }
 
 const ofConcepts = (wanted: readonly Concept[], { concepts }: IndexedFieldEntry): number =>
@@ -89,19 +99,15 @@ function closenessOf(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  isLeading: boolean,
+  sectors: Sectors,
 ): number {
   if (item.kind === 'function')
-    return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, isLeading) : 0;
+    return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, sectors) : 0;
   return item.kind === 'industry' ? closenessOfIndustry(item, wanted, entry) : ofConcepts(wanted, entry);
 }
 
-/**
- * The entries that are close to an item of a need, each by how close, from 0 to 1.
- *
- * @param isLeading whether the post is a leading one, as some entries are for those alone
- */
-export function closeEntries(item: NeedItem, index: AgencyIndex, isLeading: boolean): Map<number, number> {
+/** The entries that are close to an item of a need, each by how close, from 0 to 1. */
+export function closeEntries(item: NeedItem, index: AgencyIndex, sectors: Sectors): Map<number, number> {
   const close = new Map<number, number>();
   if (item.kind === 'keyword' || isTrade(item)) {
     for (const stem of item.values)
@@ -114,7 +120,7 @@ export function closeEntries(item: NeedItem, index: AgencyIndex, isLeading: bool
     for (const at of entries) {
       const entry = index.entries[at];
       if (entry === undefined || close.has(at)) continue;
-      const closeness = closenessOf(item, wanted, entry, isLeading);
+      const closeness = closenessOf(item, wanted, entry, sectors);
       if (closeness > 0) close.set(at, closeness);
     }
   }

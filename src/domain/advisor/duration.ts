@@ -8,9 +8,9 @@ const MONTHS =
   '(?:\\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein paar|einige|two|three|four|six|nine|twelve)';
 /** „für sechs bis neun Monate“, „Laufzeit 8 Monate“, „Krankheitsvertretung“, „bis die Kollegin zurück ist“ */
 const FOR_A_TIME = new RegExp(
-  `(?:kranken|krankheits|elternzeit|mutterschutz|schwangerschafts)-?\\s?vertretung` +
+  `(?:kranken|krankheits|elternzeit|mutterschutz|schwangerschafts|urlaubs)-?\\s?vertretung|\\bvertretung (?:der|des|für|unser\\S*|während)\\b` +
     `|\\b(?:für|auf|laufzeit|dauer|zunächst|for|over)\\b(?:\\s\\S+){0,2}?\\s${MONTHS}(?:\\s?(?:bis|–|-|to)\\s?${MONTHS})?\\s(?:monate|months)` +
-    `|\\bbis\\b[^.;]{0,50}\\b(?:zurück|wieder da|wiederkommt|genesen|gesund)\\b|\\bmaternity (?:leave|cover)\\b|\\bübergangszeit\\b|\\bfällt\\b[^.;]{0,40}\\baus\\b`,
+    `|\\bbis\\b[^.;]{0,50}\\b(?:zurück|wieder da|wiederkommt|genesen|gesund|geklärt|gefunden|da ist)\\b|\\bmaternity (?:leave|cover)\\b|\\bübergangszeit\\b|\\bfällt\\b[^.;]{0,40}\\baus\\b|\\b(?:ist|wurde|liegt) (?:\\S+ ){0,3}(?:krank|erkrankt|krankgeschrieben|(?:im )?krankenhaus|verunglückt)\\b`,
   'iu',
 );
 const PAID_BY_DAY = /tagess[aä]tz|day rate|daily rate|stundensatz/iu;
@@ -32,13 +32,6 @@ const interim = (words: string): NeedItem => ({
 
 /** The kind of contract that every agency fills, whether it says so or not. */
 export const PERMANENT = 'Festanstellung';
-const LENT = 'Zeitarbeit';
-
-/** „Unbefristet, von Leihkräften haben wir die Nase voll“: of a lasting post and lent people only one is wanted. */
-export const withoutLent = (items: readonly NeedItem[]): readonly NeedItem[] =>
-  items.some(({ label, isNegated }) => label === PERMANENT && !isNegated)
-    ? items.filter(({ kind, label, isNegated }) => kind !== 'contract' || label !== LENT || isNegated)
-    : items;
 
 /** Whoever leads for a time, or by the day, is an interim manager. */
 export function addDuration(items: readonly NeedItem[], text: string): readonly NeedItem[] {

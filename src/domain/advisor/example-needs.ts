@@ -1,4 +1,4 @@
-/** Vacancies to try the Berater-Assistent with. docs/product.md, Home. */
+/** Vacancies to try the Berater-Assistent with. */
 export const EXAMPLE_NEEDS = [
   'Entwicklerin oder Entwickler für ein Start-up in Berlin',
   'CFO mit E-Commerce-Erfahrung',

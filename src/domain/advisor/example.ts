@@ -15,7 +15,7 @@ const countFitting = (reasons: readonly MatchReason[]) =>
 
 /**
  * The best recommendation for the example need that a directory fits best, always the same one. An example is no place for
- * an advertisement: paid placements are left out. docs/product.md, Home.
+ * an advertisement: paid placements are left out.
  *
  * @param agencies sorted by name
  * @returns null where none fits any of the needs

@@ -37,7 +37,6 @@ export function withFieldOfProject(items: readonly NeedItem[]): readonly NeedIte
     id: needItemId('function', name),
     label: name,
     values: [name],
-    isSecondary: isProject,
     subtypes: [],
     relatedIndustries: [],
   }));

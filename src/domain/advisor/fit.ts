@@ -1,13 +1,11 @@
 import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
 import { conceptOfSubtype, isOfAnyKind } from '#domain/language/subtypes.ts';
-import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/text/fold.ts';
 import type { IndexedFieldEntry } from './agency-index.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { haveCommonWord } from './common-words.ts';
 import { conceptsOfItem } from './need-concepts.ts';
-import { PLACE, scorePlace } from './place-fit.ts';
 
 /**
  * How an entry fits the need: it is what was asked for (`fitting`), a neighbour in the same field (`near`), or one in a
@@ -26,13 +24,11 @@ export interface NeedTraits {
   readonly industries: readonly Concept[];
 }
 
-/** How far, in kilometres, a region extends around the town that it is named after. */
-const REACH_OF_NAME = 32;
 /** Words for engineers, but not for engineering. */
 const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 /** Words for a leading position: „Personalleitung“, „CFO“. */
 const LEADING =
-  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|kämmer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
+  /leit(?:ung|er|end|et)|führt|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|prokurist|führungskr|kämmer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
 
 /** Leading a piece of work is a profession of its own. */
 const LEADING_OF_WORK = /projektleit|bauleit|schichtleit|programmleit|studienleit/i;
@@ -182,34 +178,6 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     : 'near';
 }
 
-/**
- * Whether a town is too far from the town that the region is named after: „Siegerland“ shares its towns with
- * „Sauerland“, but those far from Siegen are not in it.
- */
-function isBeyondName(wanted: Place, found: Place): boolean {
-  if (wanted.kind !== 'region' || mainNameOf(wanted) === wanted.name || !wanted.towns.has(found.name)) {
-    return false;
-  }
-  const beginning = foldText(wanted.name).slice(0, 5);
-  const centre = [...wanted.towns].find((town) => foldText(town).startsWith(beginning));
-  const place = centre === undefined ? undefined : placeNamed(centre);
-  return place !== undefined && distanceBetween(place, found) > REACH_OF_NAME;
-}
-
-function fitPlace(item: NeedItem, entry: IndexedFieldEntry): Fit | null {
-  const wanted = placeNamed(item.values[0] ?? '');
-  if (wanted === undefined) return null;
-  const points = PLACE;
-  const fits = entry.places.map((place) => scorePlace(wanted, place, item.isWide));
-  const best = Math.max(0, ...fits);
-  if (entry.places.some((place) => isBeyondName(wanted, place))) return 'near';
-  const isThere = [points.exact, points.wide, points.region, points.nationwide].some(
-    (value) => value === best,
-  );
-  if (isThere) return 'fitting';
-  return best >= points.far ? 'near' : null;
-}
-
 function fitDirectly(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, item.kind === 'contract' ? 'contract' : 'company');
@@ -231,20 +199,19 @@ function isOfOtherFunction(entry: IndexedFieldEntry, { functions }: NeedTraits):
 
 /** How an entry fits one item of the need; null where it does not. */
 export function fitOf(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
-  if ((entry.field === 'locations') !== (item.kind === 'place') && item.kind !== 'keyword') return null;
+  if (entry.field === 'locations') return null;
   switch (item.kind) {
     case 'function':
       return fitFunction(item, entry, asked);
     case 'industry':
       return fitIndustry(item, entry, asked);
-    case 'place':
-      return fitPlace(item, entry);
     case 'company':
     case 'contract':
       return fitDirectly(item, entry, asked);
     case 'keyword':
       return item.values.some((stem) => entry.stems.includes(stem)) ? 'fitting' : null;
-    // Terms never match entries of a field.
+    // A place is a matter of distance, and terms are facts.
+    case 'place':
     case 'seniority':
     case 'fee':
     case 'guarantee':

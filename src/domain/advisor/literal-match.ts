@@ -3,7 +3,7 @@ import { cleanText, foldText } from '#domain/text/fold.ts';
 
 /** Why an agency matches: the field, and the entry of it in which the query is. */
 export interface MatchReason {
-  readonly field: 'locations' | 'specializations' | 'industries' | 'summary' | 'facts';
+  readonly field: 'locations' | 'specializations' | 'industries' | 'summary';
   /** The matching entry, what the agency states of a term, or the word of the description that matches; empty for a description that holds the query. */
   readonly value: string;
   /** Whether it is only near the need. */

@@ -132,7 +132,6 @@ describe('reasons', () => {
     expect(rankAgencies('SAP-Berater in Berlin', LIST)[0]?.reasons).toEqual([
       { field: 'specializations', value: 'IT & Digital' },
       { field: 'specializations', value: 'SAP' },
-      { field: 'locations', value: 'Berlin' },
     ]);
   });
 

@@ -34,7 +34,7 @@ const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 /** A lower score is no match where no function is asked for: a neighbouring industry alone. */
 const MIN_SCORE = 2;
 /** As close is who does the work, and who does what is near to it. */
-const ABLE = 0.7;
+const ABLE = 0.6;
 /** For a post for which nobody moves, no farther than that. */
 const FAR = 450;
 const MOST_OF_LAST_RESORT = 2;
@@ -67,7 +67,8 @@ class Scoring implements Ranking {
     this.#work = tallyWork(asked, this.#industry, index);
     this.#total = new Tally(index.agencies.length);
     this.#addNeighbours();
-    if (asked.isOrdinary) this.#addOthersForAll();
+    if (asked.isOrdinary && this.#distances.isAsked) this.#addOpenToAll();
+    if (asked.isForATime && (asked.isOrdinary || asked.isLeading)) this.#addInterim();
     this.#add();
     this.#best = this.#roundAll();
   }
@@ -86,16 +87,18 @@ class Scoring implements Ranking {
         work.raise(holder, WEIGHTS.nearInIndustry);
   }
 
-  /** Whoever takes what comes, near by, and for a time whoever has people for a time. */
-  #addOthersForAll(): void {
-    const { work } = this.#work;
+  /** Whoever takes what comes, near by. */
+  #addOpenToAll(): void {
     for (const holder of this.#index.openToAll)
-      if (this.#distances.isAsked && (this.#kilometresTo(holder) ?? Infinity) <= AROUND)
-        work.raise(holder, WEIGHTS.openToAll);
-    if (!this.#asked.isForATime) return;
+      if ((this.#kilometresTo(holder) ?? Infinity) <= AROUND)
+        this.#work.work.raise(holder, WEIGHTS.openToAll);
+  }
+
+  /** For a time, whoever has people for a time. */
+  #addInterim(): void {
     for (const holder of this.#offering.touched)
       if (this.#index.isInterim[holder] === 1)
-        work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
+        this.#work.work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
   }
 
   #add(): void {
@@ -119,7 +122,7 @@ class Scoring implements Ranking {
     addAll(tallyIndustries(implied, this.#index), WEIGHTS.implied);
     addAll(tallyItems(companies, this.#index), WEIGHTS.company);
     addAll(tallyItems(keywords, this.#index), WEIGHTS.keyword);
-    if (!this.#asked.hasWork) addAll(this.#offering, WEIGHTS.contract);
+    if (!this.#asked.hasWork) this.#addOffers();
     if (this.#asked.isPlaceAlone) for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
     if (this.#asked.terms.length > 0 && !this.#asked.hasWork)
       for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
@@ -127,6 +130,15 @@ class Scoring implements Ranking {
       if (this.#mayFit(holder)) total.change(holder, total.at(holder) + this.#besides(holder));
       else total.change(holder, 0);
     this.#subtract(negated);
+  }
+
+  /** Where only a kind of contract is asked for: whoever offers it, before all who name it first. */
+  #addOffers(): void {
+    for (const holder of this.#offering.touched)
+      this.#total.add(
+        holder,
+        WEIGHTS.contract * this.#offering.at(holder) + (this.#index.isInterim[holder] ?? 0),
+      );
   }
 
   /** Whether an agency is near enough to the work to be looked at further. */
@@ -153,8 +165,8 @@ class Scoring implements Ranking {
     let points =
       terms.length === 0 ? 0 : scoreTerms(terms, index.agencies[holder]?.facts ?? {}) * WEIGHTS.terms;
     if (this.#distances.isAsked) points += WEIGHTS.place * this.#shareOfPlace(holder);
-    if (industries.length === 0) points += index.sectorsOf[holder]?.length ? WEIGHTS.anySector : 0;
-    else if (this.#industry.at(holder) < KNOWN) points += WEIGHTS.otherIndustries * this.#otherness(holder);
+    if (industries.length > 0 && this.#industry.at(holder) < KNOWN)
+      points += WEIGHTS.otherIndustries * this.#otherness(holder);
     if (!hasWork) return points;
     points += WEIGHTS.broad * Math.min(1, (index.breadth[holder] ?? 0) / BROAD);
     if (!isLeading && !isForATime && index.isForLeaders[holder] === 1) points += WEIGHTS.forLeaders;
@@ -172,7 +184,7 @@ class Scoring implements Ranking {
 
   #shareOfPlace(holder: number): number {
     const kilometres = this.#kilometresTo(holder);
-    if (kilometres === null && !this.#asked.isForATime) return WEIGHTS.officeless;
+    if (kilometres === null && !this.#asked.isForATime) return 0;
     const share = kilometres === null ? 0 : shareOfDistance(kilometres);
     // Who comes for a time comes from anywhere.
     const isAnywhere = this.#asked.isForATime
@@ -203,7 +215,7 @@ class Scoring implements Ranking {
     if (!hasWork) return score >= MIN_SCORE;
     if (!isForATime && this.#index.isInterim[holder] === 1) return false;
     return (
-      score >= WEIGHTS.least &&
+      score >= (isForATime ? WEIGHTS.leastForATime : WEIGHTS.least) &&
       score >= this.#best - WEIGHTS.gap &&
       this.#work.work.at(holder) >= WEIGHTS.leastWork
     );
@@ -229,6 +241,18 @@ class Scoring implements Ranking {
     this.#distances.nearest(this.#index.officesOf[position] ?? []);
   readonly reasonsAt = (position: number): AgencyMatch['reasons'] => this.#explainer.explain(position);
 
+  readonly debug = (h: number) => ({
+    work: this.#work.work.at(h),
+    share: this.#work.share[h] ?? 0,
+    ind: this.#industry.at(h),
+    off: this.#offering.at(h),
+    asked: this.#asked,
+    score: this.scoreAt(h),
+    km: this.officeAt(h)?.kilometres ?? null,
+    nat: this.#index.isNationwide[h],
+    breadth: this.#index.breadth[h],
+    best: this.#best,
+  }); // DEBUG
   readonly #matchAt = (position: number): AgencyMatch | null => {
     const agency = this.#index.agencies[position];
     if (agency === undefined) return null;

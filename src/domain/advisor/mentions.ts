@@ -131,6 +131,18 @@ function isAfterHead(wordGroups: readonly WordGroup[], at: number, hasIndustry: 
   return false;
 }
 
+/** Whether „Berater“ or the like comes next, with names that nobody knows between: „SAP FI/CO Berater“. */
+function isBeforeHead(wordGroups: readonly WordGroup[], at: number): boolean {
+  for (let next = at + 1; next <= at + 3; next += 1) {
+    const wordGroup = wordGroups[next];
+    if (wordGroup === undefined || wordGroup.isAfterPause) return false;
+    if (isHead(wordGroup) || isEngineerOf(wordGroups, next)) return true;
+    const isName = wordGroup.lexemes.length === 0 || /^\p{Lu}{2,4}$/u.test(wordGroup.tokens[0]?.text ?? '');
+    if (!isName || wordGroup.place !== null) return false;
+  }
+  return false;
+}
+
 /** The industries that a word names; in „Luftfahrtzulieferer“ the head says nothing of its own. */
 function industriesOf(lexemes: readonly Lexeme[]): number[] {
   const telling = idsOf(
@@ -302,8 +314,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       lexemes.some((lexeme) => lexeme.isPositionHead) ||
       isAfterHead(wordGroups, at, industries.length > 0) ||
       (wordGroup.isElliptic && JOINING.has(keyOf(wordGroups[at + 1]))) ||
-      ((isHead(wordGroups[at + 1]) || isEngineerOf(wordGroups, at + 1)) &&
-        wordGroups[at + 1]?.isAfterPause === false);
+      isBeforeHead(wordGroups, at);
     const isJoined = isAfterRole && JOINING.has(keyOf(wordGroups[at - 1]));
     const isRole = roles.length > 0 || (fields.length > 0 && (isHeaded || isJoined));
     const isCompany =

@@ -70,6 +70,20 @@ test.each([
   ['Schulleitung Potsdam', []],
   ['20 Zeitarbeiter Lager Leipzig', []],
   ['Zahntechniker in Ulm', []],
+  ['Interim Manager Restrukturierung Textil', [41]],
+  ['Krisenmanager gesucht, der uns saniert', [41]],
+  ['Jemand, der für neun Monate unser Werk in Ludwigshafen leitet', [41]],
+  ['Gesucht wird jemand, der unser Museum in Potsdam führt', [53]],
+  ['Projektsteuerer Immobilienentwicklung Regensburg', [40]],
+  ['Nachfolge für unsere Metallgießerei in Siegen gesucht', [61]],
+  ['Functional safety engineer, ISO 26262, Böblingen', [8]],
+  ['Geschäftsführer für unser Hotel in Lindau', [51]],
+  ['Leiter unseres Weinguts gesucht, Mosel', [55]],
+  ['Unsere Rechtsanwaltskanzlei in Frankfurt braucht eine Bürovorsteherin', [10]],
+  ['Embedded Software Engineer in Dresden', [28]],
+  ['Prokurist für Reederei in Hamburg', [25]],
+  ['Patentanwalt München', [10]],
+  ['Können Sie uns eine Krankenschwester leihen? Münster', []],
   ['asdf qwer', []],
 ])('„%s“ begins with %j', (query, ids) => {
   expect(idsFor(query).slice(0, Math.max(ids.length, 1))).toEqual(ids);
@@ -85,6 +99,117 @@ test.each([
 });
 
 const idsOfItems = (query: string) => advise(query).items.map(({ id }) => id);
+
+test.each([
+  ['Unser Finanzchef ist krank, wir brauchen jemanden', 'Interim'],
+  ['Vertretung der Laborleitung, Mainz', 'Interim'],
+  ['Ersatz für den Werkleiter, bis die Nachfolge geklärt ist', 'Interim'],
+  ['Java-Programmierer auf Rechnung, Köln', 'Freelancer'],
+  ['Honorarkraft für die Buchhaltung, Bremen', 'Freelancer'],
+  ['Konstrukteur, Werkvertrag über 400 Stunden', 'Freelancer'],
+  ['Duales Studium Maschinenbau', 'Ausbildung'],
+])('„%s“ asks for %s', (query, contract) => {
+  expect(idsOfItems(query)).toContain(`Vertragsart:${contract}`);
+});
+
+test.each([
+  'Zeitarbeit kommt für uns nicht in Frage: Elektriker in Ulm',
+  'Bisher hatten wir Leiharbeiter, jetzt suchen wir Produktionsmitarbeiter in Passau',
+  'Weg von der Leiharbeit: Schichtleiter in Halle',
+  'Wir haben genug von Zeitarbeit und suchen Pflegekräfte in Osnabrück',
+  'Zeitarbeit oder fest, egal: Lohnbuchhalter in Essen',
+  'Disponent für unsere Zeitarbeitsfirma in Hamburg',
+])('nobody is to be lent: „%s“', (query) => {
+  expect(idsOfItems(query)).not.toContain('Vertragsart:Zeitarbeit');
+});
+
+test.each([
+  'Suche neue Anstellung als Buchhalter in Köln',
+  'Hat jemand einen Job für mich? Bin gelernter Maler',
+  'Elektriker, 34 Jahre, sucht neue Herausforderung in Ulm',
+  'Ich bin Steuerberaterin und möchte mich verändern',
+  'Wohnung in Berlin gesucht',
+  'Verkaufe Küche in Hamburg',
+  'wie wird das wetter in hamburg',
+])('„%s“ is no need', (query) => {
+  expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] });
+});
+
+test.each([
+  'Suchen Controller, feste Anstellung, Mainz',
+  'Suche für eine Festanstellung eine Buchhalterin in Köln',
+  'Sie suchen eine neue Herausforderung? Dann kommen Sie als Bauleiter zu uns nach Erfurt!',
+  'Zeitarbeitsfirmen haben uns nur enttäuscht. Suchen Maurer in Erfurt.',
+])('„%s“ is a need', (query) => {
+  expect(advise(query)).toMatchObject({ isNeed: true });
+  expect(advise(query).recommendations).not.toEqual([]);
+});
+
+test.each([
+  ['Anwendungstechniker, Reisegebiet NRW und Hessen, Sitz Wuppertal', ['Ort:Wuppertal']],
+  ['Controller, Standort Köln oder Bonn', ['Ort:Köln', 'Ort:Bonn']],
+  ['Wir brauchen einen Controller. Wir liefern nach Hessen und sitzen in Ulm.', ['Ort:Ulm']],
+])('of several places that of the work: „%s“', (query, places) => {
+  expect(idsOfItems(query).filter((id) => id.startsWith('Ort:'))).toEqual(places);
+});
+
+test('an office alone is no reason', () => {
+  expect(idsFor('Kanzleimanager Düsseldorf')).not.toContain(31);
+});
+
+test('„nahe“ is no town', () => {
+  expect(idsOfItems('Kleinstadt sucht Controller, nahe Göttingen')).not.toContain('Ort:Nahe');
+});
+
+test('whoever is in a work by himself keeps his contract', () => {
+  expect(idsOfItems('Mein Meister macht sich selbstständig, Elektrobetrieb in Ulm')).not.toContain(
+    'Vertragsart:Freelancer',
+  );
+});
+
+test('a card says of nobody that a kind of contract is missing that it names by another word', () => {
+  const [first] = advise('freelance SAP Berater').recommendations;
+  expect(first).toMatchObject({ agency: { id: 19 }, unmet: [] });
+});
+
+test('a field before a consultant is the work, whatever names stand between', () => {
+  expect(advise('SAP FI/CO Berater, Ulm').items.find(({ label }) => label === 'SAP & ERP')).toMatchObject({
+    isSecondary: false,
+  });
+});
+
+test('a work of one industry is none of another', () => {
+  expect(idsFor('Werkleiter in Duisburg, Stahl').slice(0, 3)).not.toContain(57);
+});
+
+const TASKS =
+  '\n\nAufgaben\n- Berichte an die Leitung Vertrieb\n- Pflege der Datenbank\n- Budget\n\nProfil\n- Studium';
+test.each([
+  [
+    'Stadtwerke Emmerfeld\n\nWir versorgen 60.000 Menschen mit Strom und Wärme. Seit 1903 sind wir für die Stadt da, mit 300 Leuten, drei Bädern und zwei Museen.\nZur Verstärkung suchen wir eine Persönlichkeit für die\n\nLEITUNG NETZPLANUNG STROM',
+    'Funktion:Energie & Umwelt',
+  ],
+  [
+    'Join us! Wir sind ein Startup für digitale Pflegeplanung\nDu liebst sauberen Code und willst etwas bewegen, mit dem die Arbeit auf Station leichter wird? Dann komm in unser Team als\nSenior Backend Developer (Python) – 100% remote möglich\nWas du kriegst: 70.000 Euro, Anteile am Unternehmen, einen Hund im Büro und Obst',
+    'Funktion:IT',
+  ],
+  [
+    'Klinikum Westfalenmitte gGmbH\nMit 1.100 Betten und 3.400 Beschäftigten an vier Standorten sind wir der größte Versorger der Region und bilden in neun Berufen aus, von der Küche bis zum Kreißsaal.\nKodierfachkraft Medizincontrolling\nVollzeit | ab sofort | Standort Hamm',
+    'Funktion:Medizin',
+  ],
+])('the post of an advertisement is in its title, wherever that stands: %j', (head, id) => {
+  const work = advise(head + TASKS).items.filter(
+    ({ kind, isSecondary }) => kind === 'function' && !isSecondary,
+  );
+  expect(work.map((item) => item.id)).toEqual([id]);
+});
+
+test('a first line that stands alone is a title', () => {
+  const text =
+    'Industriemeister Metall für die Endmontage\n\nBei uns laufen jede Woche 40 Maschinen vom Hof. Damit das so bleibt, brauchen wir Sie.\nSie sind Ansprechpartner für Konstruktion und Service. SAP schreckt Sie nicht.';
+  expect(idsOfItems(text)).toContain('Funktion:Produktion');
+  expect(idsOfItems(text)).not.toContain('Funktion:SAP & ERP');
+});
 
 test('nobody for a time is a lasting post', () => {
   const ids = idsOfItems('Kein Freelancer, niemand auf Zeit: einen Einkaufsleiter fest anstellen, Ulm');
@@ -113,6 +238,11 @@ test.each([
   ['Wir suchen einen Elektroingeneur in Ulm', 'Funktion:Ingenieurwesen'],
   ['Suchen Gabelstapelfahrer, Vollzeit', 'Funktion:Logistik & Supply Chain'],
   ['Wir suchen einen Controller Nähe Wezlar', 'Ort:Wetzlar'],
+  ['Aufsichts rat Familien unternehmen', 'Funktion:Geschäftsführung'],
+  ['Photo voltaik in Ulm', 'Funktion:Energie & Umwelt'],
+  ['Kunden betreuer in Köln', 'Funktion:Kundenservice'],
+  ['werks leiter gieserei', 'Branche:Industrie'],
+  ['Dierektor für unser Hotel in Konstanz', 'Erfahrung:Führungskraft'],
   ['Produktionsleiter, Kunststoff, 80 Leute, Lüdenschied, ab sofort', 'Ort:Lüdenscheid'],
 ])('misspelt: „%s“', (query, id) => {
   expect(idsOfItems(query)).toContain(id);

@@ -50,6 +50,7 @@ Einkauf: Logistik & Supply Chain 4, Assistenz & Büro 2
 Geschäftsführung: Interim Management 3, Beratung & Strategie 3
 Beratung & Strategie: Projektmanagement 3
 Personal: Assistenz & Büro 2
+Recht: Assistenz & Büro 3
 Medizin: Pflege & Therapie 3
 Pflege & Therapie: Soziales & Pädagogik 3, Praxispersonal 3
 Bildung & Wissenschaft: Verwaltung & Verbände 3, Soziales & Pädagogik 3

@@ -91,7 +91,7 @@ describe('reading a need', () => {
     [
       'the field in which a project is',
       'Projektsteuerer Immobilienentwicklung',
-      ['function:Projektmanagement', 'function:Immobilien*', 'industry:Immobilien'],
+      ['function:Projektmanagement', 'function:Immobilien', 'industry:Immobilien'],
     ],
     [
       'a project where several functions work',

@@ -1,6 +1,7 @@
 import { conceptAt, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOf } from '#domain/language/subtypes.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
+import { placeNamed } from '#domain/language/places.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { isOrdinaryForm } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
@@ -8,7 +9,8 @@ import { cleanText } from '#domain/text/fold.ts';
 import { isDeveloper, withFieldOfProject } from './field-of-project.ts';
 import { isOtherConcern } from './no-need.ts';
 import { ItemList, sortItems } from './item-list.ts';
-import { addDuration, withoutLent } from './duration.ts';
+import { addDuration } from './duration.ts';
+import { withoutLent } from './lent.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -122,14 +124,15 @@ const isFieldOfWork = (mention: Mention): boolean =>
   mention.industries.length === 0 &&
   !isGeneral(mention);
 
-function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
+/** @param isFilled whether the post is named already, so that a field is an industry where it can be one */
+function addFunctions(list: ItemList, mentions: readonly Mention[], isFilled: boolean): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
   const roles = wanted.filter((mention) => mention.isRole);
   const special = roles.filter((mention) => !isGeneral(mention));
   // „Ingenieur für den Netzanschluss“: what the person does says the field beside the word.
   const field = roles.every(isBareEngineer) ? wanted.find((mention) => isFieldOfWork(mention)) : undefined;
   const first = field ?? special[0] ?? roles[0];
-  let isOpen = roles.length === 0;
+  let isOpen = roles.length === 0 && !isFilled;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
     const ids = keepNarrowestConcepts(functions);
@@ -207,7 +210,12 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
   const trade = findTrade(mentions);
-  addFunctions(list, trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })));
+  const successor = findSuccessor(wordGroups);
+  addFunctions(
+    list,
+    trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })),
+    successor !== undefined,
+  );
   if (trade !== undefined) addTrade(list, trade);
   for (const mention of mentions) {
     const { wordGroup } = mention;
@@ -217,7 +225,8 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       mentions.some((other) => other.wordGroup.place?.kind === 'town')
     )
       continue;
-    if (wordGroup.place !== null && ABROAD.test(keyOf(wordGroup))) continue;
+    if (wordGroup.place !== null && (ABROAD.test(keyOf(wordGroup)) || isBesideSite(wordGroups, wordGroup)))
+      continue;
     if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
     else if (hasKeywords && wordGroup.lexemes.length === 0) {
       const token = wordGroup.tokens[0];
@@ -232,15 +241,30 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
     }
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
-  const whole = leading ?? findSuccessor(wordGroups);
+  const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
+  // „Jemand, der unser Werk leitet“, „die unser Museum führt“.
+  const leads = LEADING_CLAUSE.test(text)
+    ? wordGroups.find((one) => /^(?:leitet|fuehrt)$/.test(keyOf(one)))
+    : undefined;
+  const whole = leading ?? successor ?? (leads && { wordGroup: leads, isNegated: false, industries: [] });
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function')) {
-    const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
-    const name = /leit|chef|direkt/.test(keyOf(leading?.wordGroup)) ? ofHouse : undefined;
+    const name = /leit|chef|direkt|fuehrt/.test(keyOf(whole.wordGroup)) ? ofHouse : undefined;
     list.add('function', name ?? GENERAL_MANAGEMENT, name ?? GENERAL_MANAGEMENT, whole);
   }
   return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
     .items;
+}
+
+/** „Reisegebiet NRW und Hessen, Sitz Wuppertal“: of several places the one that is named as that of the work. */
+function isBesideSite(wordGroups: readonly WordGroup[], place: WordGroup): boolean {
+  const sites = wordGroups.filter(({ place: named }, at) => {
+    const before = wordGroups
+      .slice(0, at)
+      .findLast((one) => one.place === null && !/^(?:und|oder|bzw)$/.test(keyOf(one)));
+    return named !== null && SITE.test(keyOf(before));
+  });
+  return sites.length > 0 && !sites.includes(place);
 }
 
 /** The first word of a sentence has a capital letter whatever it is. */
@@ -258,6 +282,9 @@ const MAX_SETTING = { short: 2, advertisement: 1 };
 const conceptsOfNeed = ({ kind, values }: NeedItem) =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
+/** „Reisegebiet NRW, Sitz Wuppertal“: the town, not the land. */
+const isTown = ({ values: [name = ''] }: NeedItem): boolean => placeNamed(name)?.kind === 'town';
+
 /** What the setting adds to what the post says: an industry, a kind of company, a place, where the post names none. */
 function addSetting(items: readonly NeedItem[], setting: string, most: number): readonly NeedItem[] {
   if (setting === '') return items;
@@ -266,7 +293,7 @@ function addSetting(items: readonly NeedItem[], setting: string, most: number): 
     ({ kind, isNegated }) => SETTING_KINDS.has(kind) && !isNegated && !kinds.has(kind),
   );
   const towns = read.filter(({ kind }) => kind === 'place');
-  const place = towns.find(({ isWide }) => isWide) ?? towns[0];
+  const place = towns.find(({ isWide }) => isWide) ?? towns.find(isTown) ?? towns[0];
   const isImplied = items.some(
     (item) =>
       isWorkItem(item) &&
@@ -304,10 +331,8 @@ export function readNeed(query: string): Need {
   const set = withFieldOfProject(
     addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
   );
-  const all = [
-    ...(isAdvertisement ? withoutLent(set) : addDuration(withoutLent(set), rest)),
-    ...toTermItems(terms),
-  ];
+  const wanted = withoutLent(set, rest);
+  const all = [...(isAdvertisement ? wanted : addDuration(wanted, rest)), ...toTermItems(terms)];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }
 
@@ -334,15 +359,19 @@ export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch 
 
 /** Words that say where an agency works, and in a need where the person does business. */
 const ABROAD = /^(?:international|europaweit|weltweit)/;
+const SITE = /^(?:(?:firmen|haupt|dienst)?sitz|(?:stand|arbeits|dienst|einsatz)ort)$/;
 const TERSE = 4;
 const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
 /** Houses whose leaders are of their trade: „eine Leitung für unser Seniorenheim“. */
 const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = [
   [/senioren|pflegeheim|altenheim|hospiz|sozialstation/i, 'Pflege & Therapie'],
   [/hotel|restaurant|gasthof/i, 'Hotellerie & Gastronomie'],
+  [/weingut|winzerhof|landgut|gutshof|kellerei/i, 'Landwirtschaft & Agrar'],
   [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
   [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
+  [/\b(?:werk|fabrik|produktion|fertigung)\b/i, 'Produktion'],
 ];
+const LEADING_CLAUSE = /\bunsere?n?\s\p{Lu}\S+(?:\s\S+){0,4}?\s(?:leitet|führt)\b/u;
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];

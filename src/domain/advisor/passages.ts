@@ -51,25 +51,42 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
+/** „Zur Verstärkung suchen wir eine“, „Komm zu uns als“: the post is in the next line. */
+const OPEN =
+  /\b(?:als|(?:ein|unser)e?[nr]?|(?:für|in) (?:die|den|das)|as an?|stellt ein|sucht|suchen|gesucht|position|stelle|sofort)\W*$/iu;
+/** What a company says of itself is no headline. */
+const OF_SELF = /\b(?:wir|uns|we|us)\b/iu;
+const WORKPLACE =
+  /^\W*(?:(?:dein|ihr|unser) )?(?:stand|arbeits|einsatz|dienst)?ort\b|^\W*(?:location|based in)\b/iu;
+const LONGEST_TITLE = 140;
+
 function divideAdvertisement(lines: readonly string[]): Passages {
+  const titles: string[] = [];
+  const short: string[] = [];
   const post: string[] = [];
   const setting: string[] = [];
   const tasks: string[] = [];
   let part: 'about' | 'tasks' | 'other' = 'about';
   lines.forEach((line, at) => {
     const isBullet = BULLET.test(line);
+    const isShort = line.length <= LONGEST_HEADING && !/[.!?]$/.test(line);
+    const isMarked = GENDER_MARK.test(line);
+    const isAnnounced = part === 'about' && line.length <= LONGEST_TITLE && OPEN.test(lines[at - 1] ?? '');
     const heading =
-      !isBullet && line.length <= LONGEST_HEADING && !/[.!?]$/.test(line) && !GENDER_MARK.test(line)
+      !isBullet && isShort && !isMarked && !isAnnounced
         ? HEADINGS.find(([, pattern]) => pattern.test(line))
         : undefined;
     if (heading !== undefined && at > 0) {
       [part] = heading;
       return;
     }
-    if (at === 0 && line.length <= 140) post.push(line);
+    if (part === 'about' && !isBullet && isShort && !OF_SELF.test(line)) short.push(line);
+    if (isAnnounced) titles.push(line);
+    if (at === 0 && line.length <= LONGEST_TITLE) post.push(line);
+    else if (WORKPLACE.test(line)) setting.push(line);
     else if (part === 'other') return;
     else if (isBullet) (part === 'about' ? setting : tasks).push(line);
-    else if (GENDER_MARK.test(line) && line.length <= 200) post.push(line);
+    else if (isMarked && line.length <= 200) post.push(line);
     else {
       for (const sentence of sentencesOf(line)) {
         if (part === 'about' && isSeeking(sentence) && !ABOUT_AGENCY.test(sentence)) post.push(sentence);
@@ -77,15 +94,12 @@ function divideAdvertisement(lines: readonly string[]): Passages {
       }
     }
   });
-  const [headline = '', ...others] = post;
   const marked = post.filter((line) => GENDER_MARK.test(line)).slice(0, 2);
+  const headline = post.slice(0, 1).filter((line) => !OF_SELF.test(line));
   return {
-    posts: [
-      (marked.length > 0 ? marked : [headline]).join('\n'),
-      [headline, ...others].join('\n'),
-      [...post, ...tasks].join('\n'),
-      lines.join('\n'),
-    ],
+    posts: [marked.length > 0 ? marked : titles, headline, short, post, [...post, ...tasks], lines].map(
+      (some) => some.join('\n'),
+    ),
     setting: [...post, ...setting].join('\n'),
     isAdvertisement: true,
   };
@@ -95,7 +109,8 @@ const isSeeking = (sentence: string): boolean => SOUGHT.test(sentence) || SEEKIN
 /** Whether a sentence says whom somebody looks for. */
 const isAsking = (sentence: string): boolean => isSeeking(sentence) || GENDER_MARK.test(sentence);
 
-function divideSentences(sentences: readonly string[]): Passages {
+/** @param title a first line that stands alone: „Industriemeister Metall für die Endmontage“ */
+function divideSentences(sentences: readonly string[], title: string): Passages {
   const spoken = sentences.filter((sentence) => !ABOUT_AGENCY.test(sentence));
   const sought = spoken.filter((sentence) => SOUGHT.test(sentence) || GENDER_MARK.test(sentence));
   const post = spoken.filter(isAsking);
@@ -103,7 +118,7 @@ function divideSentences(sentences: readonly string[]): Passages {
   const setting = others.filter((sentence) => !DESIRED.test(sentence));
   const tasks = others.filter((sentence) => DESIRED.test(sentence));
   return {
-    posts: [sought, post, [...post, ...tasks], spoken].map((part) => part.join('\n')),
+    posts: [[title], sought, post, [...post, ...tasks], spoken].map((some) => some.join('\n')),
     setting: setting.join('\n'),
     isAdvertisement: false,
   };
@@ -125,6 +140,8 @@ export function dividePassages(text: string): Passages {
   if (isLongAdvertisement(text)) return divideAdvertisement(linesOf(text));
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return whole;
-  const divided = divideSentences(sentences);
-  return divided.posts[1] === '' ? whole : divided;
+  const [title = '', ...others] = linesOf(text);
+  const isTitle = others.length > 0 && title.length <= LONGEST_HEADING && !/[.,:!?]$/.test(title);
+  const divided = divideSentences(sentences, isTitle && !OF_SELF.test(title) ? title : '');
+  return divided.posts.slice(0, 3).join('') === '' ? whole : divided;
 }

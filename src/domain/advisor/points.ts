@@ -1,4 +1,4 @@
-/** What counts how much. Function before industry and place; found by fitting them to graded needs (docs/decisions/advisor.md). */
+/** What counts how much. Function before industry and place; set by hand (docs/decisions/advisor.md). */
 export const WEIGHTS = {
   /** How close what an agency offers is to the function, from 0 to 1. */
   work: 14,
@@ -6,14 +6,13 @@ export const WEIGHTS = {
   further: 2.5,
   secondary: 2,
   /** How much of the entry the function is, from 0 to 1. */
-  share: 2,
+  share: 1.5,
   industry: 5,
   implied: 1.5,
-  /** The share of other industries where one is asked for; where none is, an agency for a single one. */
+  /** The share of other industries where one is asked for. */
   otherIndustries: -4,
   /** How much other industries count for a function that every company has. */
   ofAnyIndustry: 0.3,
-  anySector: -1.2,
   place: 5.5,
   company: 1,
   keyword: 3,
@@ -32,31 +31,32 @@ export const WEIGHTS = {
   people: 0.65,
   textAlone: 0.85,
   industryInText: 0.6,
-  industryAsWork: 0.9,
   otherKindOfIndustry: 0.75,
-  otherPart: 0.3,
   kind: { part: 0.7, whole: 0.85, vague: 0.75, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
   /** The entry is for leading people, and the post is none. */
   tooHigh: 0.6,
+  /** The entry is for another industry: „Textiltechnik“. */
+  otherSector: 0.6,
   /** Leading people of any field, in an industry that the agency names. */
-  genericOfIndustry: 0.6,
+  genericOfIndustry: 0.5,
   /** A neighbouring function, in the industry that the agency names. */
   nearInIndustry: 0.55,
   /** An agency whose field is an industry knows its technicians. */
   technicians: 0.8,
+  /** An agency whose field is an industry knows who leads its companies. */
+  leadersOfTrade: 0.65,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
   /** An agency that has people for a time, of any field. */
   interim: 0.75,
   interimLeaders: 0.85,
   refused: 0.05,
-  nationwide: 0.35,
-  /** An agency without an office that works anywhere. */
-  officeless: -0.1,
+  nationwide: 0.25,
 
   /** The least closeness and the least points with which an agency is recommended, and how far behind the best. */
   leastWork: 0.5,
-  least: 7.5,
+  least: 10,
+  leastForATime: 7.5,
   gap: 14,
 };
 

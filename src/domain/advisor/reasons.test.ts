@@ -95,12 +95,6 @@ describe('what counts as a reason', () => {
       ['specializations Controlling', '~industries Industrie'],
     ],
     [
-      'the next town is near',
-      'Controller in Heidelberg',
-      { specializations: ['Controlling'], locations: ['Mannheim'] },
-      ['specializations Controlling', '~locations Mannheim'],
-    ],
-    [
       'a word of the description is named',
       'Einkäufer',
       { summary: 'Vom Betriebsleiter bis zur Einkaufschefin.' },

@@ -7,7 +7,7 @@ import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { conceptsOfItem } from './need-concepts.ts';
-import { fitTerm, isTerm, quoteTerm, type TermItem } from './terms.ts';
+import { isTerm } from './terms.ts';
 
 /** The word of an agency's description that mentions one item of the need. */
 function findWord(item: NeedItem, words: readonly DescriptionWord[]): DescriptionWord | undefined {
@@ -48,7 +48,6 @@ export class Explainer {
   /** Industries that were not named but go with the requested function. They count as near at most. */
   readonly #implied: ReadonlySet<NeedItem>;
   readonly #asked: NeedTraits;
-  readonly #terms: readonly TermItem[];
   readonly #fits = new Map<number, readonly (Fit | null)[]>();
 
   constructor(items: readonly NeedItem[], implied: readonly NeedItem[], index: AgencyIndex) {
@@ -56,7 +55,6 @@ export class Explainer {
     this.#items = [...items, ...implied].filter(
       (item) => !isTerm(item) && (!item.isNegated || item.kind === 'contract'),
     );
-    this.#terms = items.filter(isTerm);
     this.#implied = new Set(implied);
     this.#asked = readTraits(items.filter(({ isNegated }) => !isNegated));
   }
@@ -104,17 +102,7 @@ export class Explainer {
     );
     const said = this.#explainSummary(holder, isOpen);
     const isSaid = ({ value }: MatchReason) => [...fitting, ...near].some((reason) => reason.value === value);
-    return [...fitting, ...said.filter((reason) => !isSaid(reason)), ...near, ...this.#explainTerms(holder)];
-  }
-
-  /** The reasons from the terms that the agency states. */
-  #explainTerms(holder: number): MatchReason[] {
-    const facts = this.#index.agencies[holder]?.facts ?? {};
-    return this.#terms.flatMap((item): MatchReason[] => {
-      const fit = fitTerm(item, facts);
-      if (fit !== 'fitting' && fit !== 'near') return [];
-      return [{ field: 'facts', value: quoteTerm(item, facts), ...(fit === 'near' && { isNear: true }) }];
-    });
+    return [...fitting, ...said.filter((reason) => !isSaid(reason)), ...near];
   }
 
   /** The reasons that are only in the description. */

@@ -4,8 +4,8 @@ import type { AdvisorSearch } from './advisor-link.ts';
 import type { AgencyIndex } from './agency-index.ts';
 import { findLiterally, literalTest, matchLiterally, type MatchReason } from './literal-match.ts';
 import { type Ranking, rankByNeed } from './matcher.ts';
-import { type NeedItem, readSearch, type UnderstoodSearch } from './need.ts';
-import { BROAD } from './points.ts';
+import { isWorkItem, type NeedItem, readSearch, type UnderstoodSearch } from './need.ts';
+import { AROUND, BROAD } from './points.ts';
 import { type AgencyMatch, MAX_RECOMMENDATIONS, rankMatches, shuffle } from './selection.ts';
 import { speak, type Spoken } from './spoken-reason.ts';
 import { isTerm } from './terms.ts';
@@ -103,10 +103,15 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const random = seededRandom(search.seed);
   const ranking = rankByNeed({ items }, index);
   const query = removed.length === 0 ? search.query : '';
+  const asksForWork = items.some(isWorkItem);
   const ranked = rankMatches(findMatches(query, items, index, ranking), random)
     .slice(0, MOST_RECOMMENDATIONS)
-    // Of whom nothing can be said that speaks for them is not recommended.
-    .filter(({ reasons }) => reasons.length > 0);
+    // Of whom nothing speaks for the work is not recommended; who names no field takes what comes, near by.
+    .filter(({ agency, position, reasons }) => {
+      const takesAll =
+        agency.specializations.length === 0 && (ranking.officeAt(position)?.kilometres ?? Infinity) <= AROUND;
+      return reasons.length > 0 || !asksForWork || takesAll;
+    });
   const isSeated = ranked.slice(0, MAX_RECOMMENDATIONS).some(({ position }) => position === index.partner);
   const matches = isSeated ? ranked : ranked.filter(({ position }) => position !== index.partner);
   const recommend = (position: number, agency: Agency, reasons: readonly MatchReason[]): Recommendation => ({

@@ -2,7 +2,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { Random } from '#domain/random/seeded-random.ts';
 import type { MatchReason } from './literal-match.ts';
 
-/** Recommended agencies per step. docs/product.md, Constants. */
+/** Recommended agencies per step. */
 export const MAX_RECOMMENDATIONS = 3;
 
 /** An agency that fits the query. */

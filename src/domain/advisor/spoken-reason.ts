@@ -1,6 +1,8 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { conceptAt } from '#domain/language/concepts.ts';
 import type { NearestOffice } from '#domain/language/distances.ts';
+import { readConcepts } from '#domain/language/entry-reading.ts';
 import { PERMANENT } from './duration.ts';
 import type { MatchReason } from './literal-match.ts';
 import type { NeedItem } from './need.ts';
@@ -63,12 +65,13 @@ function sayPlace({ office, isNationwide }: SpokenOf): string {
 }
 
 function sayUnmet(of: SpokenOf): string[] {
-  const { items, reasons, office, isNationwide } = of;
+  const { agency, items, reasons, office, isNationwide } = of;
   const unmet: string[] = [];
   const asked = (kind: NeedItem['kind']) =>
     items.filter((item) => item.kind === kind && !item.isNegated && !item.isSecondary);
   if (asked('place').length > 0 && !isNationwide) {
-    if (office === null) unmet.push('Ort offen: kein Standort bekannt');
+    if (office === null && agency.locations.length === 0) unmet.push('Ort offen: kein Standort bekannt');
+    else if (office === null) unmet.push('Nennt keine bundesweite Suche');
     else if (office.kilometres > TOO_FAR)
       unmet.push(
         `Ort nicht erfüllt: nächster Standort ${office.office.name}, ${String(office.kilometres)} km`,
@@ -80,7 +83,7 @@ function sayUnmet(of: SpokenOf): string[] {
     unmet.push(`Branche nicht genannt: ${formatGermanList(industries.map(({ label }) => label))}`);
   for (const { label } of asked('contract')) {
     const isNamed = reasons.some(({ value }) =>
-      value.toLowerCase().includes(label.toLowerCase().slice(0, 6)),
+      readConcepts(value).some((id) => conceptAt(id).name === label),
     );
     if (label !== PERMANENT && !isNamed) unmet.push(`Vertragsart nicht genannt: ${label}`);
   }

@@ -1,7 +1,8 @@
 import type { AgencyIndex } from './agency-index.ts';
 import type { Asked } from './asked.ts';
-import { closeEntries } from './closeness.ts';
+import { closeEntries, type Sectors } from './closeness.ts';
 import { nearnessTo } from './nearness.ts';
+import { GENERAL_MANAGEMENT } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { conceptsOfItem, isTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
@@ -61,7 +62,7 @@ function raiseTexts(
 export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
   const tally = new Tally(items.length === 0 ? 0 : index.agencies.length);
   for (const item of items) {
-    raiseHolders(closeEntries(item, index, true), index, tally);
+    raiseHolders(closeEntries(item, index, null), index, tally);
     if (item.kind === 'contract' || item.kind === 'keyword')
       raiseTexts(item, index, (holder, nearness) => {
         tally.raise(holder, nearness * WEIGHTS.text);
@@ -119,13 +120,29 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
       if (index.isForTheTop[holder] === 1 && !asked.isTop) continue;
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
     }
-  if (!asked.isTechnical) return;
+  const leadsCompany = asked.work.some(({ label }) => label === GENERAL_MANAGEMENT);
+  if (!asked.isTechnical && !leadsCompany) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
-    for (const [entry, closeness] of closeEntries(item, index, true)) {
+    for (const [entry, closeness] of closeEntries(item, index, null)) {
       const read = index.entries[entry];
       if (read?.field === 'specializations' && closeness >= OF_INDUSTRY)
-        for (const holder of read.holders) work.raise(holder, technicians);
+        for (const holder of read.holders)
+          work.raise(holder, asked.isTechnical ? technicians : WEIGHTS.leadersOfTrade);
     }
+}
+
+/** The entries that are close to a function, as {@link closeEntries}; those for leading people alone less for others. */
+function closeWork(
+  item: NeedItem,
+  index: AgencyIndex,
+  isLeading: boolean,
+  sectors: Sectors,
+): Map<number, number> {
+  const close = closeEntries(item, index, sectors);
+  if (isLeading) return close;
+  for (const [entry, closeness] of close)
+    if (index.entries[entry]?.isForLeaders === true) close.set(entry, closeness * WEIGHTS.tooHigh);
+  return close;
 }
 
 /** How close the agencies are to the work that is asked for. */
@@ -135,8 +152,10 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
   const sum = new Tally(asked.work.length === 0 ? 0 : count);
   const share = new Float64Array(count);
   const closest = new Map<number, number>();
+  const industries = [...asked.industries, ...asked.implied].flatMap(conceptsOfItem);
+  const sectors = new Set(industries.map(({ group }) => group));
   for (const item of asked.work) {
-    const close = closeEntries(item, index, asked.isLeading);
+    const close = closeWork(item, index, asked.isLeading, sectors);
     for (const [entry, closeness] of close) closest.set(entry, Math.max(closeness, closest.get(entry) ?? 0));
     const ofItem = tallyFunction(item, close, index);
     for (const holder of ofItem.touched) {
@@ -153,6 +172,6 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
   if (asked.work.length > 0 && !asked.work.some(isTrade)) raiseGeneral(asked, industry, index, work);
   const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
   for (const item of asked.secondary)
-    raiseHolders(closeEntries(item, index, asked.isLeading), index, secondary);
+    raiseHolders(closeWork(item, index, asked.isLeading, sectors), index, secondary);
   return { work, sum, secondary, share };
 }

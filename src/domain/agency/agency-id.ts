@@ -1,9 +1,9 @@
-/** Message for an address whose id is no integer. docs/product.md, Entities. */
+/** Message for an address whose id is no integer. */
 export const INVALID_ID_MESSAGE = 'Ungültige Agentur-ID';
 
 /**
  * Reads the id of `/agenturen/{id}`. Only a whole number in plain digits counts, so that
- * '12abc', '1e3' and '1.5' do not open some agency by accident. docs/product.md, Entities.
+ * '12abc', '1e3' and '1.5' do not open some agency by accident.
  *
  * @returns the id, or null where the text is no id
  */

@@ -32,7 +32,7 @@ export interface DerivedFacts {
   readonly logo: string | null;
 }
 
-/** A recruitment agency as the site shows it. docs/product.md, Entities. */
+/** A recruitment agency as the site shows it. */
 export interface Agency extends AgencyFields, DerivedFacts {
   readonly id: number;
 }
@@ -43,7 +43,7 @@ export interface IncompleteAgency extends Omit<Agency, 'id' | 'name'> {
   readonly name: string | null;
 }
 
-/** Name of an entry without one, by the list that shows it. docs/product.md, Entities. */
+/** Name of an entry without one, by the list that shows it. */
 export const NAME_DEFAULTS = {
   overview: 'Unbekannte Agentur',
   topList: 'Unbenannte Beratung',
@@ -51,15 +51,15 @@ export const NAME_DEFAULTS = {
 
 export type DefaultName = (typeof NAME_DEFAULTS)[keyof typeof NAME_DEFAULTS];
 
-/** The entry with the list's default name and id 0, which has no page, where they are missing. docs/product.md, Entities. */
+/** The entry with the list's default name and id 0, which has no page, where they are missing. */
 export function completeAgency(entry: IncompleteAgency, defaultName: DefaultName): Agency {
   return { ...entry, id: entry.id ?? 0, name: entry.name ?? defaultName };
 }
 
-/** Part of the name by which the operator's own agency is recognised. docs/product.md, Operator. */
+/** Part of the name by which the operator's own agency is recognised. */
 export const PARTNER_NAME = 'people finding company';
 
-/** Whether the agency is the operator's own, promoted as „Premium Partner“. docs/product.md, Operator. */
+/** Whether the agency is the operator's own, promoted as „Premium Partner“. */
 export function isPremiumPartner(agency: Pick<Agency, 'name'>): boolean {
   return agency.name.toLowerCase().includes(PARTNER_NAME);
 }
@@ -84,7 +84,7 @@ export function findPremiumPartner(agencies: readonly Agency[]): Agency | undefi
 
 /**
  * Splits a comma-separated text („IT, Vertrieb“) into its trimmed entries, without empty and
- * repeated ones. docs/product.md, Entities.
+ * repeated ones.
  */
 export function splitList(text: string | null): string[] {
   if (text === null) return [];

@@ -1,7 +1,7 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 
 /**
- * '{n} Mitarbeiter', or the text for an unknown size. docs/product.md, Cards.
+ * '{n} Mitarbeiter', or the text for an unknown size.
  */
 export function formatCompanySize(employees: number | null): string {
   return employees === null || employees < 0
@@ -15,7 +15,7 @@ export interface LimitedList {
   readonly hiddenCount: number;
 }
 
-/** Chips of one group on a card: the first `limit`, and the number of the hidden ones for '+N'. docs/product.md, Constants. */
+/** Chips of one group on a card: the first `limit`, and the number of the hidden ones for '+N'. */
 export function limitList(entries: readonly string[], limit: number): LimitedList {
   return { shown: entries.slice(0, limit), hiddenCount: Math.max(0, entries.length - limit) };
 }
@@ -27,7 +27,7 @@ export function putFirst(entries: readonly string[], wanted: readonly string[]):
   return [...entries.filter(isWanted), ...entries.filter((entry) => !isWanted(entry))];
 }
 
-/** Chips per group on a card. docs/product.md, Constants. */
+/** Chips per group on a card. */
 export const CARD_CHIP_LIMIT = 3;
-/** Specialization chips of the premium partner. docs/product.md, Constants. */
+/** Specialization chips of the premium partner. */
 export const PARTNER_CHIP_LIMIT = 5;

@@ -38,7 +38,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     locations: [],
     foundedYear: null,
     summary:
-      'Beispielprofil: So sieht der Eintrag einer Personalberatung aus. Die echten Einträge erscheinen, sobald die Datenbank wieder antwortet.',
+      'Beispielprofil: So sieht der Eintrag einer Personalberatung aus. Die echten Einträge erscheinen, sobald sie sich wieder laden lassen.',
     specializations: ['Executive Search', 'Personalvermittlung'],
     industries: [],
     employees: null,

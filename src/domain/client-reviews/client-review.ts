@@ -1,4 +1,4 @@
-/** Reviews by clients as the database returns them. docs/product.md, Entities; docs/decisions/reviews.md. */
+/** Reviews by clients as the database returns them. docs/decisions/reviews.md. */
 import * as z from 'zod/mini';
 import { clientReviewDraftSchema } from './review-contract.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { requiredText } from '#domain/german/required-text.ts';
-import { toStorableText } from '#domain/text/characters.ts';
+import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
 import { INVALID_EMAIL, isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { NOTICE_REASONS, NOTICE_SUBJECTS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-terms.ts';
 
@@ -15,8 +15,17 @@ const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
 export const clientReviewNoticeSchema = z.object({
   reason: z.enum(NOTICE_REASONS, 'Bitte wählen Sie einen Grund.'),
   explanation: requiredText('Bitte begründen Sie die Meldung.', NOTICE_LIMITS.explanation, toStorableText),
-  name: requiredText('Bitte geben Sie Ihren Namen ein.', NOTICE_LIMITS.name, (text) =>
-    toStorableText(text).replaceAll(/[\n\t\u2028\u2029]+/g, ' '),
+  /** Empty where somebody reports without a name. */
+  name: z.string('Bitte geben Sie Ihren Namen ein, oder lassen Sie das Feld leer.').check(
+    z.overwrite<string>((text) =>
+      toStorableText(text)
+        .replaceAll(/[\n\t\u2028\u2029]+/g, ' ')
+        .trim(),
+    ),
+    z.refine<string>(
+      (text) => !isLongerThan(text, NOTICE_LIMITS.name),
+      `Bitte kürzen Sie die Eingabe auf höchstens ${String(NOTICE_LIMITS.name)} Zeichen.`,
+    ),
   ),
   email: z.string('Bitte geben Sie Ihre E-Mail-Adresse ein.').check(
     z.overwrite<string>((text) => toMailAddress(text).trim()),

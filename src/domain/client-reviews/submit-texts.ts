@@ -11,6 +11,5 @@ export const SUBMIT_TEXTS: Readonly<Record<SubmitOutcome, string>> = {
     'Ihr Postfach gehört zu der Beratung, die Sie bewerten. Bewerten kann nur, wer einen Auftrag vergeben hat.',
   otherAgency:
     'Ihr Postfach gehört zu einer anderen Personalberatung. Bewerten kann nur, wer einen Auftrag vergeben hat.',
-  operator:
-    'Ihr Postfach gehört zum Betreiber von Beraterkompass. Er bewertet niemanden, auch nicht sich selbst.',
+  operator: 'Ihr Postfach gehört zu Beraterkompass. Wir bewerten niemanden, auch nicht uns selbst.',
 };

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 
-/** Text of a value that is not known. docs/product.md, Merkliste and comparison. */
+/** Text of a value that is not known. */
 export const MISSING_VALUE = 'keine Angabe';
 
 interface ComparedEntry {

@@ -31,6 +31,9 @@ const MISSING: Readonly<Record<ContactField, string>> = {
   nachricht: 'Bitte geben Sie eine Nachricht ein.',
 };
 
+/** The name of a report that is sent without one: a notice of unlawful content needs none (terms, section 5). */
+export const NAMELESS = 'Ohne Namen';
+
 /** The message of form and function after a message was sent. docs/product.md, Messages (M13). */
 export const MESSAGE_SENT =
   'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.';
@@ -56,11 +59,19 @@ export const contactMessageSchema = z.object({
   nachricht: requiredText(MISSING.nachricht, CONTACT_LIMITS.nachricht, toStorableText),
 });
 
-/** A message as a visitor wrote it. docs/product.md, Entities. */
+/** A message as a visitor wrote it. */
 export type ContactMessage = Readonly<z.infer<typeof contactMessageSchema>>;
 
-/** The fields of a vacancy in a message, in the form's order. `vacancy.ts` has their schema and their texts. */
-export const VACANCY_FIELDS = ['position', 'salary', 'start', 'industry', 'firms'] as const;
+/** The fields of the firm and its vacancy in a message, in the form's order. `vacancy.ts` has their schema and their texts. */
+export const VACANCY_FIELDS = [
+  'company',
+  'phone',
+  'position',
+  'salary',
+  'start',
+  'industry',
+  'firms',
+] as const;
 export type VacancyField = (typeof VACANCY_FIELDS)[number];
 
 /** A firm whose staff is to be approached. */
@@ -70,8 +81,10 @@ interface TargetFirm {
   readonly asksOffLimits: boolean;
 }
 
-/** The vacancy that a message is about. All parts are optional, but one at least is given. */
+/** The sender's firm and the vacancy that a message is about. All parts are optional, but one at least is given. */
 export interface Vacancy {
+  readonly company?: string | undefined;
+  readonly phone?: string | undefined;
   readonly position?: string | undefined;
   /** Gross, whole euros a year. */
   readonly salary?: { readonly low: number; readonly high: number } | undefined;
@@ -129,6 +142,8 @@ export interface ContactAnswer {
   readonly message: string;
   /** With 422: the fault of each faulty field, in German. */
   readonly fields?: Readonly<Partial<Record<ContactField | VacancyField, string>>>;
+  /** Of a receipt: whether codes are scarce, so that addresses without an account get none. */
+  readonly isScarce?: boolean;
   /** The recipients of an enquiry: first those that get it themselves. */
   readonly recipients?: readonly EnquiryRecipient[];
 }

@@ -49,7 +49,7 @@ export function buildSubject(agencyNames: readonly string[]): string {
   return agencyNames.length === 0 ? '' : shortenSubject(`Anfrage zu ${formatGermanList(agencyNames)}`);
 }
 
-/** „Meldung zu NAME“, cut to the length of a subject (docs/product.md, Legal pages). */
+/** „Meldung zu NAME“, cut to the length of a subject. */
 export function buildReportSubject(name: string): string {
   return shortenSubject(`Meldung zu ${name}`);
 }

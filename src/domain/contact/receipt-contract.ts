@@ -3,7 +3,7 @@
  * sender's address is confirmed by a code. Deno loads this file as well. docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
-import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
+import { CODE_MESSAGES, MAILED_CODE } from '#domain/session/mailed-code.ts';
 import { isMailAddress } from '#domain/text/email-address.ts';
 
 const email = z.string().check(z.refine<string>(isMailAddress));
@@ -13,7 +13,7 @@ export const receiptRequestSchema = z.discriminatedUnion('action', [
   /** Mails a code to the address of the enquiry. */
   z.object({ action: z.literal('requestReceiptCode'), id, email }),
   /** Mails the receipt, where the code is right. */
-  z.object({ action: z.literal('sendReceipt'), id, email, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  z.object({ action: z.literal('sendReceipt'), id, email, code: z.string().check(z.regex(MAILED_CODE)) }),
   /** For a scheduler with the secret key: the mails that wait. */
   z.object({ action: z.literal('runJobs') }),
 ]);

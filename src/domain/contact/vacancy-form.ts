@@ -10,6 +10,8 @@ import { VACANCY_LIMITS, vacancySchema } from './vacancy.ts';
 export type VacancyTexts = Readonly<Record<VacancyField, string>> & { readonly asked: readonly string[] };
 
 export const NO_VACANCY: VacancyTexts = {
+  company: '',
+  phone: '',
   position: '',
   salary: '',
   start: '',
@@ -41,6 +43,8 @@ export function readVacancy(texts: VacancyTexts): VacancyReading {
   const salary = readMoney(texts.salary, { least: MIN_SALARY, isYearly: true });
   const firms = readFirms(texts.firms);
   const typed = {
+    company: named(texts.company),
+    phone: named(texts.phone),
     position: named(texts.position),
     salary: salary.state === 'read' ? salary.value : undefined,
     start: named(texts.start),

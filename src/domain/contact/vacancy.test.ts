@@ -7,6 +7,7 @@ const FIRM = { name: 'Kranichwerk', asksOffLimits: true };
 
 describe('the contract takes', () => {
   test.each([
+    { company: 'Muster GmbH', phone: '+49 (221) 123-45' },
     { position: 'CFO' },
     { salary: { low: 1_000, high: 10_000_000 } },
     { start: 'sofort' },
@@ -32,6 +33,8 @@ test.each([
   [{ position: 'a\nb' }, 'in eine Zeile'],
   [{ position: 'x'.repeat(VACANCY_LIMITS.position + 1) }, 'höchstens 200 Zeichen'],
   [{ start: '😀'.repeat(VACANCY_LIMITS.start + 1) }, 'höchstens 100 Zeichen'],
+  [{ phone: '1234' }, 'Telefonnummer mit Vorwahl'],
+  [{ phone: '1'.repeat(VACANCY_LIMITS.phone + 1) }, 'höchstens 50 Zeichen'],
   [{ salary: { low: 999, high: 1_000 } }, 'Jahresgehalt'],
   [{ salary: { low: 1_000, high: 10_000_001 } }, 'Jahresgehalt'],
   [{ salary: { low: 2_000.5, high: 3_000 } }, 'vollen Euro'],

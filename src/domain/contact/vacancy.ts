@@ -8,10 +8,20 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import { requiredLine, type Vacancy, type VacancyField } from './contact-contract.ts';
 
 /** Longest texts, in characters, and the highest number of firms. */
-export const VACANCY_LIMITS = { position: 200, start: 100, industry: 200, firm: 200, firms: 10 } as const;
+export const VACANCY_LIMITS = {
+  company: 200,
+  phone: 50,
+  position: 200,
+  start: 100,
+  industry: 200,
+  firm: 200,
+  firms: 10,
+} as const;
 
 const NOT_EMPTY = 'Bitte schreiben Sie etwas in das Feld, oder lassen Sie es leer.';
 const line = (limit: number) => z.optional(requiredLine(NOT_EMPTY, limit));
+
+const NO_PHONE = 'Bitte geben Sie eine Telefonnummer mit Vorwahl ein, oder lassen Sie das Feld leer.';
 
 const NO_SALARY =
   'Bitte geben Sie ein Jahresgehalt in vollen Euro an, von 1.000\u00A0€ bis 10\u00A0Mio.\u00A0€.';
@@ -20,6 +30,10 @@ const euros = z.int(NO_SALARY).check(z.gte(MIN_SALARY, NO_SALARY), z.lte(MAX_EUR
 /** A vacancy, with a German sentence for each faulty part. One without any part is invalid. */
 export const vacancySchema = z
   .object({
+    company: line(VACANCY_LIMITS.company),
+    phone: z.optional(
+      requiredLine(NOT_EMPTY, VACANCY_LIMITS.phone).check(z.regex(/\d(?:\D*\d){4}/, NO_PHONE)),
+    ),
     position: line(VACANCY_LIMITS.position),
     salary: z.optional(
       z
@@ -48,6 +62,8 @@ export const storedVacancySchema = z.catch(z.nullable(vacancySchema), null);
 
 /** Labels of the parts, as the form and every listing have them. */
 export const VACANCY_LABELS: Readonly<Record<VacancyField, string>> = {
+  company: 'Unternehmen',
+  phone: 'Telefon für Rückfragen',
   position: 'Position',
   salary: 'Jahresgehalt, brutto',
   start: 'Start',
@@ -63,8 +79,10 @@ export function offLimitsQuestion(firm: string): string {
 /** A vacancy as lines of label and value; none for null. */
 export function describeVacancy(vacancy: Vacancy | null): (readonly [label: string, value: string])[] {
   if (vacancy === null) return [];
-  const { position, salary, start, industry, firms = [] } = vacancy;
+  const { company, phone, position, salary, start, industry, firms = [] } = vacancy;
   const said: Readonly<Record<VacancyField, string | undefined>> = {
+    company,
+    phone,
     position,
     salary: salary && formatEuros(salary),
     start,

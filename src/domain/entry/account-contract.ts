@@ -1,17 +1,17 @@
 /**
  * The requests and answers between the agencies' pages and the edge function `entry-account`. Deno loads this file
  * as well: what it imports is in the function's deno.json too. docs/product.md, Calls (C19);
- * docs/decisions/consultancy-access.md.
+ * docs/decisions/sign-in.md.
  */
 import * as z from 'zod/mini';
-import { INVALID_CODE } from '#domain/session/mailed-code.ts';
+import { INVALID_CODE, MAILED_CODE } from '#domain/session/mailed-code.ts';
 import { INVALID_EMAIL, isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 
 const email = z.string(INVALID_EMAIL).check(
   z.overwrite<string>((text) => toMailAddress(text).trim()),
   z.refine<string>(isMailAddress, INVALID_EMAIL),
 );
-const code = z.string(INVALID_CODE).check(z.regex(/^\d{6}$/, INVALID_CODE));
+const code = z.string(INVALID_CODE).check(z.regex(MAILED_CODE, INVALID_CODE));
 const id = z.number().check(z.int(), z.positive());
 
 /** The bodies of all calls. */
@@ -68,6 +68,8 @@ export interface AccountAnswer {
   /** A German sentence that the page shows. */
   readonly message: string;
   readonly reason?: AccountErrorCode;
+  /** Of requestCode: whether codes are scarce, so that addresses without an account get none. */
+  readonly isScarce?: boolean;
   /** Of signIn: the tokens for the Supabase client. */
   readonly session?: { readonly accessToken: string; readonly refreshToken: string };
   readonly proof?: ProofOutcome;

@@ -1,7 +1,6 @@
 /**
  * The contract between the form of an entry and the database: values, limits, messages. The database checks the same
  * when a proposal is submitted (`private.field_fault`; tests/integration/form-contracts.test.ts compares the two).
- * docs/product.md, Functions for consultancies.
  */
 import * as z from 'zod/mini';
 import { findFactFault, isSameFact, WEB_ADDRESS } from '#domain/facts/check-fact.ts';

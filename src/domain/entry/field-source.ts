@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/german/day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import type { EntryField } from './entry.ts';
 
-/** Days after its last confirmation from which a statement is shown in grey. docs/product.md, Agency page. */
+/** Days after its last confirmation from which a statement is shown in grey. */
 const STALE_AFTER_DAYS = 180;
 
 /** The known source of a value. */

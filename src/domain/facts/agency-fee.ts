@@ -83,7 +83,7 @@ function describeExpenses(facts: Facts): AgencyFeeStep {
 /**
  * Computes the fee of a search with one agency for the vacancy that was entered, as the Honorarrechner does: from the
  * rate, the base, the minimum and the expenses that its entry states. Parts that it does not state are listed but not
- * counted. docs/product.md, Honorarrechner.
+ * counted.
  *
  * @param facts of the agency
  * @param readings of the visitor's inputs, of which only the vacancy counts

@@ -24,7 +24,7 @@ export const FEE_MODEL_OPTIONS = {
 export const MEMBERSHIP_OPTIONS = {
   bdu: 'BDU',
   aesc: 'AESC',
-  din33430: 'DIN 33430',
+  din33430: 'DIN 33430: lizenzierte Personen im Team',
   none: 'Keine',
 } as const;
 

@@ -194,7 +194,7 @@ export function computeModel(
 }
 
 /**
- * Computes the costs of a search in each model, with every step, as docs/product.md, Honorarrechner, says: whole euros,
+ * Computes the costs of a search in each model, with every step: whole euros,
  * each step rounded, the next one computed with the rounded amount. A model whose fields are empty or unclear has no
  * result.
  */

@@ -19,7 +19,7 @@ export const FEE_MODELS: readonly FeeModel[] = [
   {
     id: 'placement',
     label: 'Vermittlung auf Erfolgsbasis',
-    usual: { low: 1_500, high: 2_500 },
+    usual: { low: 2_000, high: 3_000 },
     due: 'bei Unterschrift des Arbeitsvertrags oder am ersten Arbeitstag',
   },
   {

@@ -121,7 +121,7 @@ interface MoneyBounds {
 
 /**
  * An amount, or a range of amounts, as Germans write it: „95.000“, „95.000 €“, „95k“, „95 T€“, „95 TEUR“, „95,5 Tsd.“,
- * „1,2 Mio.“, „80–100k“. Other currencies are refused, because no rate is known here. docs/product.md, Honorarrechner.
+ * „1,2 Mio.“, „80–100k“. Other currencies are refused, because no rate is known here.
  *
  * @returns whole euros; cents are rounded
  */

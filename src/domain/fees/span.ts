@@ -29,7 +29,7 @@ export function differenceOf(span: Span, taken: Span): Span {
   return { low: span.low - taken.high, high: span.high - taken.low };
 }
 
-/** A share of an amount in whole euros; 50 cents and more are rounded up (docs/product.md, Honorarrechner). */
+/** A share of an amount in whole euros; 50 cents and more are rounded up. */
 export function shareOf(amount: number, share: number): number {
   return Math.round((amount * share) / (100 * BASIS_POINTS_PER_PERCENT));
 }

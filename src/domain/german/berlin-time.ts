@@ -35,7 +35,7 @@ export function formatBerlinTime(timeStamp: string): string {
 }
 
 /**
- * „21.11.2026 08:05“: a time in Berlin, for the lists of administrators. docs/product.md, Administration.
+ * „21.11.2026 08:05“: a time in Berlin, for the lists of administrators.
  *
  * @param timeStamp ISO 8601, or PostgreSQL's own form with a blank for the T
  * @returns the text as it is where it is no time stamp

@@ -21,7 +21,7 @@ test('a file that German spreadsheets open: byte-order mark, semicolons, CRLF, e
     labelOf,
   );
   expect(`${MESSAGES_CSV_START}${lines}`).toBe(
-    '\uFEFF"Datum";"Name";"E-Mail";"Betreff";"Nachricht";"Angaben zur Stelle";"Status";"Notizen"\r\n' +
+    '\uFEFF"Datum";"Name";"E-Mail";"Betreff";"Nachricht";"Unternehmen und Stelle";"Status";"Notizen"\r\n' +
       '"21.11.2026 08:05";"Jana";"j@f.example";"B";"N";"Position: CFO\nStart: sofort";"<read>";""\r\n',
   );
 });

@@ -9,7 +9,7 @@ const HEADINGS = [
   'E-Mail',
   'Betreff',
   'Nachricht',
-  'Angaben zur Stelle',
+  'Unternehmen und Stelle',
   'Status',
   'Notizen',
 ] as const;

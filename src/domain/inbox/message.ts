@@ -1,7 +1,7 @@
 import type { AskedAgency, Vacancy } from '#domain/contact/contact-contract.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** Statuses that the admin may set. docs/product.md, Directory. */
+/** Statuses that the admin may set. */
 export const MESSAGE_STATUSES = ['unread', 'read', 'responded'] as const;
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -9,7 +9,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Messages that one call may change or delete, and therefore the most that can be selected. */
 export const MAX_MESSAGES_AT_ONCE = 1_000;
 
-/** A stored contact message. docs/product.md, Entities. */
+/** A stored contact message. */
 export interface StoredMessage {
   /** UUID. */
   readonly id: string;

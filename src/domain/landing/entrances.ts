@@ -11,7 +11,7 @@ export interface Entrances {
   readonly towns: readonly LandingLink[];
 }
 
-/** The landing pages that home leads to. docs/product.md, Home. */
+/** The landing pages that home leads to. */
 export function listEntrances(views: Pick<LandingViews, 'specialization' | 'place'>): Entrances {
   const towns = listLandingLinks('place', views.place).filter((link) => placeOfOption(link)?.kind === 'town');
   return {

@@ -217,7 +217,8 @@ interface Step {
   readonly lexeme: Lexeme | null;
 }
 
-function isEnding(rest: string): boolean {
+/** Whether letters behind a known word are only an ending of it. */
+export function isEnding(rest: string): boolean {
   return rest === '' || ENDINGS.has(rest);
 }
 
@@ -365,7 +366,7 @@ export function listCorrectableWords(): readonly string[] {
 }
 
 /** The shortest learnt word to which a misspelt one is corrected as a whole. */
-export const LEAST_LEARNT = 9;
+export const LEAST_LEARNT = 8;
 
 /** All longer words that are known, learnt ones too, to which a misspelt word can be corrected as a whole. */
 export function listWholeWords(): readonly string[] {

@@ -13,6 +13,7 @@ import {
 import { findJobTitle, hasLearnt, isOrdinaryWord } from './known.ts';
 import { findPlace, type Place, type PlaceMatch, listCorrectablePlaces, listLesserTowns } from './places.ts';
 import { foldWord } from '#domain/text/fold.ts';
+import { joinSplitWords } from './split-words.ts';
 import { stemWord, type Token, tokenise } from './text.ts';
 import { TypoFinder } from './typo.ts';
 import { PLACE_SIGNALS } from './vocabulary/general.ts';
@@ -131,6 +132,8 @@ function isLesserTownHere(
 
 /** Shorter halves of a word are other words: „Schützenverein“ has no school in it. */
 const LEAST_PART = 7;
+/** Shorter words without a capital letter are no misspelt ones of the trade: „bisschen“. */
+const LEAST_VERB = 9;
 /** From here on two letters may be wrong. */
 const LONG = 11;
 const LEFT = 5;
@@ -195,9 +198,13 @@ function correctWhole(key: string): readonly Lexeme[] {
   return found === null ? [] : splitWordCached(found);
 }
 
-/** Whether letters of a word are left that mean nothing: „stapel“ in „Stapelfahrer“. */
-const isHalfRead = (key: string, lexemes: readonly Lexeme[]): boolean =>
-  lexemes.length > 0 && key.length - lexemes.reduce((sum, { stem }) => sum + stem.length, 0) >= LEFT;
+/** Whether letters of a word are left that mean nothing: „stapel“ in „Stapelfahrer“, „die“ in „Dierektor“. */
+function isHalfRead(key: string, lexemes: readonly Lexeme[]): boolean {
+  const [first] = lexemes;
+  if (first === undefined) return false;
+  const left = key.length - lexemes.reduce((sum, { stem }) => sum + stem.length, 0);
+  return left >= LEFT || (lexemes.length === 1 && left > 0 && key.endsWith(first.stem));
+}
 
 function correctPlace(key: string, isSignalled: boolean): Place | null {
   if (key.length < (isSignalled ? 5 : 6)) return null;
@@ -266,7 +273,7 @@ export type Reading = 'plain' | 'entry' | 'need';
 export function readWordGroups(text: string, reading: Reading): WordGroup[] {
   const isPlain = reading === 'plain';
   const canCorrect = reading === 'need';
-  const tokens = tokenise(text);
+  const tokens = canCorrect ? joinSplitWords(text, tokenise(text)) : tokenise(text);
   const keys = tokens.map((token) => token.key);
   const wordGroups: WordGroup[] = [];
   const isLowerCase = text === text.toLowerCase();
@@ -291,7 +298,8 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
     };
     const phrase =
       findPhrase(keys, at, lexiconFor(isPlain)) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
-    const place = findPlace(keys, at);
+    const isSignal = WIDE_SIGNALS.has(token.key) && !/^\p{Lu}/u.test(token.text);
+    const place = isSignal ? null : findPlace(keys, at);
     const isTown =
       place !== null &&
       // „battery cells“ are no Celle.
@@ -350,7 +358,7 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
     if (isUnread && canCorrect) {
       const mayBeTown = !isOrdinaryWord(token.key);
       const meant = isSignalled && mayBeTown ? correctPlace(token.key, true) : null;
-      const isWord = meant === null && (mayBeNoun || token.key.length >= LEAST_LEARNT);
+      const isWord = meant === null && (mayBeNoun || token.key.length >= LEAST_VERB);
       const corrected = isWord ? correctWord(token.key) : [];
       const words = corrected.length === 0 && isWord && mayBeNoun ? correctWhole(token.key) : corrected;
       // In a longer text a name that is like a town is that of a company, unless it stands alone.

@@ -26,7 +26,7 @@ function isPublicHost(host: string, text: string): boolean {
  * Makes the field `Webseite` safe to show: https:// is put before an address without a scheme, and
  * only http and https addresses of a real host become links. Everything else (`javascript:`, mail
  * addresses, 'auf Anfrage', addresses with a user name in them) stays text. The label has German letters as they are read;
- * any others stay encoded. docs/product.md, Cards; docs/decisions/data-and-paging.md.
+ * any others stay encoded. docs/decisions/data-and-paging.md.
  *
  * @returns null where the field is empty
  */

@@ -1,4 +1,4 @@
-/** The message for an invalid address, shorter than INVALID_EMAIL. docs/product.md, Contact and newsletter. */
+/** The message for an invalid address, shorter than INVALID_EMAIL. */
 export const INVALID_SUBSCRIBER_EMAIL = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
 /** The confirmation page's sentence for an address that is subscribed now. */

@@ -90,11 +90,11 @@ test.each(SORTS.map(({ name }) => name))('%s is a known order', (name) => {
 test('the explanation names every order, ties, unknown figures, both groups of matches and payment', () => {
   const text = DIRECTORY_ORDER_EXPLANATION.join(' ');
   for (const word of [
-    'von A bis Z nach dem Namen',
+    'Von A bis Z',
     'Größe',
     'Gründung',
     'Profil-Score',
-    'nach Bewertungen',
+    'Bewertungen',
     'am Ende',
     'Weitere Treffer',
     'nie',

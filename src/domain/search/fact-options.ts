@@ -42,9 +42,19 @@ const WOMEN_STEPS = [0, 30, 40, 50] as const;
 type Choices = Readonly<Record<string, string>>;
 
 function optionsByCode(facet: TermFacet, fact: keyof ListedFacts, choices: Choices): TermOption[] {
-  return Object.entries(choices)
-    .filter(([code]) => code !== 'none')
-    .map(([code, label]) => ({ facet, key: facetKey(label), label, facts: [fact], code, least: null }));
+  return (
+    Object.entries(choices)
+      .filter(([code]) => code !== 'none')
+      // An explanation after a colon does not belong to the address.
+      .map(([code, label]) => ({
+        facet,
+        key: facetKey(label.replace(/:.*/, '')),
+        label,
+        facts: [fact],
+        code,
+        least: null,
+      }))
+  );
 }
 
 function optionsByNumber(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSecret, parseSixDigits, parseRecoveryCode } from './code.ts';
+import { formatSecret, parseDigits, parseRecoveryCode } from './code.ts';
 
 describe('the code of an authenticator app', () => {
   test.each([
@@ -17,7 +17,15 @@ describe('the code of an authenticator app', () => {
     ['', null],
     ['1'.repeat(100_000), null],
   ])('%j is %j', (typed, code) => {
-    expect(parseSixDigits(typed)).toBe(code);
+    expect(parseDigits(typed, 6)).toBe(code);
+  });
+
+  test.each([
+    ['1234 5678', '12345678'],
+    ['123456', null],
+    ['123456789', null],
+  ])('is not the one of a mail: %j is %j', (typed, code) => {
+    expect(parseDigits(typed, 8)).toBe(code);
   });
 });
 

@@ -4,10 +4,10 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}.]/gu;
 /** Characters of the typed text that are read; no code has as many. */
 const MAX_TYPED = 100;
 
-/** The six digits of a mailed code or of an authenticator app as they are sent; null where it is anything else. */
-export function parseSixDigits(typed: string): string | null {
+/** The digits of a mailed code or of an authenticator app as they are sent; null where it is anything else. */
+export function parseDigits(typed: string, count: 6 | 8): string | null {
   const digits = typed.slice(0, MAX_TYPED).normalize('NFKC').replaceAll(SEPARATORS, '');
-  return /^\d{6}$/.test(digits) ? digits : null;
+  return digits.length === count && /^\d+$/.test(digits) ? digits : null;
 }
 
 /** Recovery code as it is sent: 16 letters and digits; null where it cannot be one. */

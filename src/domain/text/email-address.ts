@@ -40,7 +40,7 @@ export function isMailAddress(address: string): boolean {
 
 /**
  * The address that somebody typed, as mail servers write it; null where the text is no address. A longer one is
- * rejected, not cut: it would become somebody else's. docs/product.md, Contact and newsletter.
+ * rejected, not cut: it would become somebody else's.
  */
 export function parseMailAddress(text: string): string | null {
   const address = toMailAddress(text);

@@ -31,6 +31,7 @@ test.each([
   ['Đorđe', 'dorde'],
   ['Þór', 'thor'],
   ['ılgaz', 'ilgaz'],
+  ['Ǽon', 'aeon'],
   ['Café', 'cafe'],
 ])('%s is compared as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);

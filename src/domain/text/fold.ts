@@ -32,6 +32,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const OTHER_LETTERS = /[äöüßłøœæđðþı]/g;
+const plainLetter = (letter: string): string => LETTERS[letter] ?? letter;
 
 /**
  * A text as it is read: compatible letters („ﬁ“, full width) as plain ones, invisible characters left out, blanks,
@@ -55,16 +56,17 @@ export function cleanText(text: string): string {
     .replaceAll(AMPERSAND, 'und');
 }
 
-/** Lower case, ä as ae, ß as ss, ł as l, other accents dropped: the spelling in which words are compared. */
+/** Lower case, ä as ae, ß as ss, ł as l, other accents dropped („ǽ“ is „ae“, too): the spelling in which words are compared. */
 export function foldText(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')
     .toLowerCase()
-    .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(OTHER_LETTERS, plainLetter)
     .normalize('NFD')
-    .replace(ACCENTS, '');
+    .replace(ACCENTS, '')
+    .replaceAll(OTHER_LETTERS, plainLetter);
 }
 
 /** As {@link foldText}, but with umlauts as people without a German keyboard write them: ä as a. */

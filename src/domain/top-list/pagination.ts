@@ -48,7 +48,7 @@ export function formatPageQuery(page: number): string {
 
 /**
  * The row of page numbers: first and last page, the current one with its neighbours, and dots where two
- * or more pages are left out; a single one is shown instead. docs/product.md, Top list.
+ * or more pages are left out; a single one is shown instead.
  *
  * @param current a page outside the list becomes the nearest one
  */

@@ -1,4 +1,4 @@
-/** A built-in agency. docs/product.md, Entities. */
+/** A built-in agency. */
 export interface SampleAgency {
   readonly id: string;
   readonly name: string;

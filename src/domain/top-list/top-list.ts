@@ -5,11 +5,11 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import type { SampleAgency } from './sample-agency.ts';
 
-/** Agencies on one page. docs/product.md, Constants. */
+/** Agencies on one page. */
 export const TOP_LIST_PAGE_SIZE = 5;
-/** Entries shown as „Stärken“. docs/product.md, Top list. */
+/** Entries shown as „Stärken“ or „Schwerpunkte“. */
 export const STRENGTH_LIMIT = 3;
-/** An agency of the top list. docs/product.md, Entities. */
+/** An agency of the top list. */
 export interface TopListAgency {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface TopListAgency {
   /** Towns; empty where none is known. */
   readonly location: string;
   readonly specializations: readonly string[];
-  /** „Stärken“: its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
+  /** Its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
   readonly strengths: readonly string[];
   /** Null where it is unknown; never invented. docs/decisions/honesty.md. */
   readonly establishedYear: number | null;
@@ -49,7 +49,7 @@ export interface TopListInput {
   readonly samples: readonly SampleAgency[];
 }
 
-/** The size in words. Null stays unknown; a given number counts as at least 1. docs/product.md, Constants. */
+/** The size in words. Null stays unknown; a given number counts as at least 1. */
 function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
 }
@@ -102,7 +102,7 @@ export function displayEntry(entry: TopListEntry, currentYear: number): TopListA
 /**
  * The top list: the samples in their order, then the database's entries by descending staff count. An entry of the same
  * name as a sample, whatever the case, is dropped. The operator's own agency has one record everywhere: where the
- * directory has it, its entry takes the place of its sample. docs/product.md, Entities; docs/decisions/honesty.md.
+ * directory has it, its entry takes the place of its sample. docs/decisions/honesty.md.
  */
 export function buildTopList({ ranked, samples }: TopListInput): TopListEntry[] {
   const sampleNames = new Set(samples.map((sample) => toNameKey(sample.name)));

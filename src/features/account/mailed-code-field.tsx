@@ -1,11 +1,13 @@
-import { parseSixDigits } from '#domain/second-factor/code.ts';
-import { CODE_LIFETIME, INVALID_CODE } from '#domain/session/mailed-code.ts';
+import { parseDigits } from '#domain/second-factor/code.ts';
+import { CODE_LIFETIME, CODE_RULES, INVALID_CODE } from '#domain/session/mailed-code.ts';
 import { TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 
-/** The six digits of a code that we have mailed. */
+const parseMailedCode = (typed: string) => parseDigits(typed, CODE_RULES.digits);
+
+/** The digits of a code that we have mailed. */
 export function useMailedCode() {
-  return useTextField(parseSixDigits, INVALID_CODE);
+  return useTextField(parseMailedCode, INVALID_CODE);
 }
 
 interface MailedCodeFieldProps {

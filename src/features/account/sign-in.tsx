@@ -30,10 +30,17 @@ interface SignInProps {
   children: ReactNode;
 }
 
+/** A code that was asked for. */
+interface SentCode {
+  readonly email: string;
+  /** What to say where it may not come. */
+  readonly scarcity: string | null;
+}
+
 /** The form for the mail address, then the one for the code that was mailed there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
   const email = useTextField(parseMailAddress, INVALID_EMAIL);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<SentCode | null>(null);
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
       {sentTo === null && END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
@@ -43,7 +50,7 @@ export function SignIn({ end, explain, note, children }: SignInProps) {
         </AddressForm>
       ) : (
         <CodeForm
-          email={sentTo}
+          sent={sentTo}
           explain={explain}
           onBack={() => {
             setSentTo(null);
@@ -56,14 +63,14 @@ export function SignIn({ end, explain, note, children }: SignInProps) {
 
 interface AddressFormProps extends Pick<SignInProps, 'explain' | 'note' | 'children'> {
   email: ReturnType<typeof useTextField<string>>;
-  onSent: (email: string) => void;
+  onSent: (sent: SentCode) => void;
 }
 
 function AddressForm({ email, explain, note, onSent, children }: AddressFormProps) {
   const asking = useMutation({
     mutationFn: (address: string) => requestCode(address),
-    onSuccess: (_, address) => {
-      onSent(address);
+    onSuccess: (scarcity, address) => {
+      onSent({ email: address, scarcity });
     },
   });
 
@@ -94,11 +101,11 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
 }
 
 interface CodeFormProps extends Pick<SignInProps, 'explain'> {
-  email: string;
+  sent: SentCode;
   onBack: () => void;
 }
 
-function CodeForm({ email, explain, onBack }: CodeFormProps) {
+function CodeForm({ sent: { email, scarcity }, explain, onBack }: CodeFormProps) {
   const code = useMailedCode();
   const { ref } = code.field;
   const entering = useMutation({
@@ -125,13 +132,13 @@ function CodeForm({ email, explain, onBack }: CodeFormProps) {
     <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
       <Notice variant="success">
         <p className="wrap-anywhere">
-          {asking.isSuccess ? 'Ein neuer Code ist unterwegs an ' : 'Ein Code ist unterwegs an '}
-          {email}. Er gilt {CODE_LIFETIME}.
+          {(asking.isSuccess ? asking.data : scarcity) ??
+            `${asking.isSuccess ? 'Ein neuer Code' : 'Ein Code'} ist unterwegs an ${email}. Er gilt ${CODE_LIFETIME}.`}
         </p>
       </Notice>
       <MailedCodeField
         code={code}
-        hint="Sechs Ziffern; Leerzeichen dazwischen sind egal. Sehen Sie auch im Spam-Ordner nach."
+        hint="Acht Ziffern; Leerzeichen dazwischen sind egal. Sehen Sie auch im Spam-Ordner nach."
         className="max-w-60"
       />
       {error !== null && (

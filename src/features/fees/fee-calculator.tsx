@@ -106,7 +106,6 @@ interface FeeCalculatorProps {
 
 /**
  * The costs of a search in each fee model. Everything is computed here; the inputs are in the fragment of the address.
- * docs/product.md, Honorarrechner.
  */
 export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorProps) {
   const calculation = useFeeInputs();

@@ -10,15 +10,21 @@ const MISSING = new DataError('invalid', 'The code of the search is missing', {
   cause: new TypeError('Failed to fetch dynamically imported module: /assets/adapter-1.js'),
 });
 
-function renderError() {
+/** As it comes from a worker: without its cause. */
+const MISSING_IN_WORKER = new DataError('missingCode', 'The code could not be loaded');
+
+function renderError(error: DataError = MISSING) {
   const onRetry = vi.fn<() => void>();
   server.use(http.head(`${window.location.origin}/`, () => new HttpResponse()));
-  render(<LoadError error={MISSING} isRetrying={false} onRetry={onRetry} />);
+  render(<LoadError error={error} isRetrying={false} onRetry={onRetry} />);
   return onRetry;
 }
 
-test('a list whose code is gone since a deployment offers the new version', async () => {
-  renderError();
+test.each([
+  ['the page', MISSING],
+  ['the worker', MISSING_IN_WORKER],
+])('a list whose code in %s is gone since a deployment offers the new version', async (_where, error) => {
+  renderError(error);
   expect(await screen.findByRole('button', { name: 'Neue Fassung laden' })).toBeVisible();
   expect(screen.queryByText(/war nicht lesbar/)).not.toBeInTheDocument();
 });

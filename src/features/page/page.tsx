@@ -3,6 +3,8 @@ import { matchPath, useLocation } from 'react-router';
 import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { useToday } from '#ui/use-today.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
 import { describeBreadcrumbs, type SchemaOrgObject, type Breadcrumb } from './schema.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -51,8 +53,22 @@ export function Page({
         <StructuredData data={describeBreadcrumbs([...trail, { name: title, path }])} />
       )}
       {about !== undefined && <StructuredData data={about} />}
+      <PrintedFrom />
       {children}
     </>
+  );
+}
+
+/** On paper: the day, and the address that leads back here. */
+function PrintedFrom() {
+  const { pathname, search } = useLocation();
+  const day = useToday().toISOString().slice(0, 10);
+  // The build knows neither.
+  if (!useIsHydrated()) return null;
+  return (
+    <p className="hidden px-5 text-[0.8rem] wrap-anywhere print:block">
+      {`${BRAND}, ${day.split('-').toReversed().join('.')} · ${window.location.origin}${pathname}${search}`}
+    </p>
   );
 }
 

@@ -22,7 +22,7 @@ const FACTS =
 const NOTE = 'max-w-text text-sm text-ink-soft lg:col-start-1';
 
 const OWNERSHIP =
-  'Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen Block. Die Sortierung des Verzeichnisses ändert das nicht.';
+  'Unsere eigene Beratung; sie steht deshalb in einem eigenen Block, außerhalb der Sortierung.';
 
 interface PremiumPartnerProps {
   /** Undefined while it is loading, when its space is kept. */

@@ -1,13 +1,15 @@
-import { parseSixDigits } from '#domain/second-factor/code.ts';
+import { parseDigits } from '#domain/second-factor/code.ts';
 import { TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { CODE_MISSING } from './factor-texts.ts';
 
 type AppCode = ReturnType<typeof useAppCode>;
 
+const parseAppCode = (typed: string) => parseDigits(typed, 6);
+
 /** The six digits of an authenticator app. */
 export function useAppCode() {
-  return useTextField(parseSixDigits, CODE_MISSING);
+  return useTextField(parseAppCode, CODE_MISSING);
 }
 
 /** For the six digits of an authenticator app; blanks and dashes between them do not matter. */

@@ -8,7 +8,7 @@ export const FACTOR_FAILURE_TEXTS: Record<FactorFailure, string> = {
   tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   gone: 'Der zweite Faktor oder die Sitzung besteht nicht mehr. Bitte melden Sie sich ab und neu an.',
   switchedOff:
-    'Für dieses Projekt ist der zweite Faktor ausgeschaltet. Der Betreiber kann ihn in den Einstellungen der Anmeldung einschalten.',
+    'Für dieses Projekt ist der zweite Faktor ausgeschaltet. Einschalten lässt er sich in den Einstellungen der Anmeldung.',
   unreachable: 'Die Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es in einem Moment erneut.',
   failed: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.',
 };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { operator } from '#config/operator.ts';
+import { ownAgencyPath, paths } from '#config/paths.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 const PRIVACY = (
@@ -11,6 +12,19 @@ const PRIVACY = (
 /** Beside a field that takes a person's data (Art. 13 DSGVO). */
 export function PrivacyNote() {
   return <p className="text-sm text-ink-soft">Wie wir Ihre Daten verarbeiten, steht in der {PRIVACY}.</p>;
+}
+
+/** Where somebody's competitor may read what is sent: who does, and who decides. */
+export function SeparationNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      Wir führen auch eine{' '}
+      <Link to={ownAgencyPath} className={TEXT_LINK}>
+        eigene Beratung
+      </Link>
+      . {operator.separation}
+    </p>
+  );
 }
 
 /** Beside a button that submits something: the terms hold in the version of that day (their section 7). */

@@ -7,8 +7,8 @@ export function VacancyList({ vacancy }: { vacancy: Vacancy | null }) {
   const lines = describeVacancy(vacancy);
   if (lines.length === 0) return null;
   return (
-    <section aria-label="Angaben zur Stelle" className="mt-4">
-      <p className="font-semibold">Angaben zur Stelle</p>
+    <section aria-label="Unternehmen und Stelle" className="mt-4">
+      <p className="font-semibold">Unternehmen und Stelle</p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {lines.map(([label, value]) => (
           <Fragment key={`${label} ${value}`}>

@@ -186,8 +186,8 @@ describe('with agencies', () => {
   test('a reader learns how they are sorted and that payment changes nothing', async () => {
     const { user } = await openList([ALPHA]);
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/von A bis Z nach dem Namen/)).toBeVisible();
-    expect(screen.getByText(/Bezahlung ändert die Reihenfolge der Liste nie/)).toBeVisible();
+    expect(screen.getByText(/^Von A bis Z, auf Wunsch nach Größe/)).toBeVisible();
+    expect(screen.getByText(/Bezahlung ändert diese Reihenfolge nie/)).toBeVisible();
   });
 
   test('each leads to its page by name and by button', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { IS_DEMO } from '#config/site.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
@@ -15,6 +16,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { formatCount } from './count.ts';
+import { Coverage } from './coverage.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useDirectoryAddress } from './use-directory-address.ts';
@@ -79,6 +81,11 @@ export function AgenciesPage() {
                 Orte, Fachgebiete, Branchen
               </Link>
             </p>
+            {!IS_DEMO && failure === null && (
+              <div className="text-sm text-ink-soft digits">
+                <Coverage />
+              </div>
+            )}
           </div>
           <SearchForm
             term={term}

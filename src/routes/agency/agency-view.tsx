@@ -51,68 +51,66 @@ interface AgencyViewProps {
 export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
   const { agency } = record;
   return (
-    <div className="min-h-dvh print:min-h-0">
-      <AgencyProfile
-        agency={agency}
-        isRepaired={record.isRepaired}
-        facts={{ ...agency.facts, ...record.facts }}
-        sources={record.sources}
-        pictures={record.pictures.filter(({ kind }) => kind === 'picture')}
-        heading={
-          <PageHeading className="line-clamp-5 text-xl wrap-anywhere sm:text-3xl">{agency.name}</PageHeading>
-        }
-        rating={<AgencyRating agency={agency} />}
-        extended={record.extended !== null && <ExtendedTexts extended={record.extended} />}
-        terms={
-          <SectionBoundary name="Diese Angaben" resetKey={agency.id}>
-            {/* The entry of the list, which is shown while the page loads, has only a few of the facts. */}
-            {isPreview ? (
-              <Skeleton className="h-64" />
-            ) : (
-              <>
-                <FactList facts={record.facts} sources={record.sources} />
-                {disclosed(record.facts, 'feePercent') !== null && (
-                  <p className="print:hidden">
-                    <Link to={feesPath([agency.id])} className={STANDALONE_LINK}>
-                      Honorar mit diesen Angaben rechnen
-                    </Link>
-                  </p>
-                )}
-              </>
-            )}
-          </SectionBoundary>
-        }
-        contact={record.extended !== null && <ExtendedContact extended={record.extended} agency={agency} />}
-        enquiry={
-          <div className="flex flex-wrap items-center gap-x-4">
-            <EnquiryLink
-              agencies={[agency]}
-              variant="primary"
-              className="min-w-0 grow basis-48 text-center max-lg:order-last lg:basis-full"
-            />
-            <AgencyActions agencyId={agency.id} agencyName={agency.name} />
-          </div>
-        }
-      >
-        <section aria-labelledby="bewertungen" className="min-w-0 print:hidden">
-          <h2 id="bewertungen" className="scroll-mt-24 text-xl sm:text-2xl">
-            Bewertungen
-          </h2>
-          <ClientReviews agency={agency} />
-        </section>
-        <SectionBoundary name="Diese Liste" resetKey={agency.id}>
-          <AgencySurroundings id={agency.id} />
+    <AgencyProfile
+      agency={agency}
+      isRepaired={record.isRepaired}
+      facts={{ ...agency.facts, ...record.facts }}
+      sources={record.sources}
+      pictures={record.pictures.filter(({ kind }) => kind === 'picture')}
+      heading={
+        <PageHeading className="line-clamp-5 text-xl wrap-anywhere sm:text-3xl">{agency.name}</PageHeading>
+      }
+      rating={<AgencyRating agency={agency} />}
+      extended={record.extended !== null && <ExtendedTexts extended={record.extended} />}
+      terms={
+        <SectionBoundary name="Diese Angaben" resetKey={agency.id}>
+          {/* The entry of the list, which is shown while the page loads, has only a few of the facts. */}
+          {isPreview ? (
+            <Skeleton className="h-64" />
+          ) : (
+            <>
+              <FactList facts={record.facts} sources={record.sources} />
+              {disclosed(record.facts, 'feePercent') !== null && (
+                <p className="print:hidden">
+                  <Link to={feesPath([agency.id])} className={STANDALONE_LINK}>
+                    Honorar mit diesen Angaben rechnen
+                  </Link>
+                </p>
+              )}
+            </>
+          )}
         </SectionBoundary>
-        <div className="flex flex-col gap-2">
-          <Score agency={agency} currentYear={now.getFullYear()} />
-          {/* The entry of the list, which is shown while the page loads, has no sources, so this line stays empty. */}
-          <p className="text-sm text-ink-soft">
-            {isPreview ? '\u00A0' : describeConfirmation(record.sources, now)}
-          </p>
-          <ReportLink agency={agency} />
+      }
+      contact={record.extended !== null && <ExtendedContact extended={record.extended} agency={agency} />}
+      enquiry={
+        <div className="flex flex-wrap items-center gap-x-4">
+          <EnquiryLink
+            agencies={[agency]}
+            variant="primary"
+            className="min-w-0 grow basis-48 text-center max-lg:order-last lg:basis-full"
+          />
+          <AgencyActions agencyId={agency.id} agencyName={agency.name} />
         </div>
-      </AgencyProfile>
-    </div>
+      }
+    >
+      <section aria-labelledby="bewertungen" className="min-w-0 print:hidden">
+        <h2 id="bewertungen" className="scroll-mt-24 text-xl sm:text-2xl">
+          Bewertungen
+        </h2>
+        <ClientReviews agency={agency} />
+      </section>
+      <SectionBoundary name="Diese Liste" resetKey={agency.id}>
+        <AgencySurroundings id={agency.id} />
+      </SectionBoundary>
+      <div className="flex flex-col gap-2">
+        <Score agency={agency} currentYear={now.getFullYear()} />
+        {/* The entry of the list, which is shown while the page loads, has no sources, so this line stays empty. */}
+        <p className="text-sm text-ink-soft">
+          {isPreview ? '\u00A0' : describeConfirmation(record.sources, now)}
+        </p>
+        <ReportLink agency={agency} />
+      </div>
+    </AgencyProfile>
   );
 }
 

@@ -95,7 +95,7 @@ describe('reporting a review', () => {
     await user.click(section.getByRole('button', { name: /^Meldung schließen/ }));
     await user.click(section.getByRole('button', { name: /^Bewertung melden/ }));
     await user.selectOptions(form.getByRole('combobox'), 'no_mandate');
-    await user.type(form.getByRole('textbox', { name: 'Ihr Name' }), 'Jana Holm');
+    await user.type(form.getByRole('textbox', { name: 'Ihr Name (freiwillig)' }), 'Jana Holm');
     await user.type(form.getByRole('textbox', { name: 'Ihre E-Mail-Adresse' }), 'jana@ahornsteg.de');
     await user.click(form.getByRole('checkbox'));
     const refused = serveReviewFunction({ message: 'Heute kamen schon sehr viele Meldungen.' }, 429);

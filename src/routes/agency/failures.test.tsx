@@ -317,7 +317,7 @@ describe('the diagnosis', () => {
     renderRoute('/agenturen/7');
     const [, sample] = await findReport();
     expect(sample).toBe(
-      'Einen Eintrag lesen: fehlgeschlagen (Status 401). Unsere Datenbank hat den Zugriff abgelehnt.',
+      'Einen Eintrag lesen: fehlgeschlagen (Status 401). Unser Server hat den Zugriff abgelehnt.',
     );
   });
 

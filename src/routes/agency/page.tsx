@@ -152,10 +152,7 @@ function AgencyById({ id }: { id: number | null }) {
     return (
       <Page title="Personalberatung" description="Profil einer Personalberatung bei Beraterkompass.">
         {back}
-        {/* As high as the screen, so that the footer does not move when the content appears. */}
-        <div className="min-h-dvh">
-          <AgencyProfileSkeleton />
-        </div>
+        <AgencyProfileSkeleton />
       </Page>
     );
   }

@@ -106,9 +106,8 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         {...form.register('explanation')}
       />
       <TextField
-        label="Ihr Name"
+        label="Ihr Name (freiwillig)"
         autoComplete="name"
-        required
         error={errors.name?.message}
         {...form.register('name')}
       />

@@ -9,7 +9,7 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 const SIMILAR_SORT_EXPLANATION = [
-  'Sie nennen mindestens ein gleiches Fachgebiet und haben einen Standort im selben Ort oder Bundesland. Wer mehr Fachgebiete gemeinsam hat, steht weiter oben; danach zählt der gleiche Ort, dann der Name. Bezahlung spielt keine Rolle.',
+  'Nach gemeinsamen Fachgebieten, dann nach gleichem Ort oder Bundesland und Namen. Bezahlung ändert nichts.',
 ];
 
 /** Its towns on the map, similar agencies, and the pages that list an entry with others. */

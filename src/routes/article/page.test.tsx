@@ -28,7 +28,9 @@ test.each(ARTICLES.map(({ slug, title, date, checked }) => [slug, title, date, c
     }
     const article = screen.getAllByRole('article')[0];
     expect((article?.textContent ?? '').split(/\s+/).length).toBeGreaterThan(800);
-    expect(article).toHaveTextContent(/Von Beraterkompass · (Geprüft|Archiviert) am \d+\. \S+ 20\d\d/);
+    expect(article).toHaveTextContent(
+      /Von Beraterkompass · (Quellen verglichen|Archiviert) am \d+\. \S+ 20\d\d/,
+    );
     expect(structuredData()).toContainEqual(
       expect.objectContaining({
         '@type': 'Article',
@@ -73,11 +75,13 @@ test('an archive piece says so and leads to its successor', async () => {
   const notice = (await screen.findByText('Archiv:')).closest('p') ?? document.body;
   expect(notice).toHaveTextContent('gibt den Stand vom 18. Februar 2025 wieder');
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/blog/recruiting-trends-2027');
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
 test('an article that holds today is no archive piece', async () => {
   renderRoute('/blog/recruiting-trends-2027');
-  expect(await screen.findByText(/Geprüft am/)).toBeVisible();
+  const notes = (await screen.findByText(/Quellen verglichen am/)).closest('p');
+  expect(notes).toHaveTextContent(/ · Rechtsstand April 2026 · keine Rechtsberatung$/);
   expect(screen.queryByText('Archiv:')).toBeNull();
 });
 
@@ -127,7 +131,7 @@ describe('entries that go with an article', () => {
       'Alpha',
     ]);
     expect(lines[3]).toHaveTextContent('AnzeigeAlpha');
-    expect(region).toHaveTextContent('Bezahlung spielt keine Rolle.');
+    expect(region).toHaveTextContent('Sortiert nach Profil-Score.');
     expect(within(region).getByRole('link', { name: 'Alle 5 im Verzeichnis' })).toHaveAttribute(
       'href',
       '/agenturen?spezialisierung=finanzen&spezialisierung=interim-management&sortierung=profil-score',

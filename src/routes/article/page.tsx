@@ -5,8 +5,8 @@ import { Link, useParams } from 'react-router';
 import { operator } from '#config/operator.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
-import { type Article, type ArticleDetails, ARTICLES, findArticle } from '#content/articles.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { type Article, type ArticleDetails, CURRENT_ARTICLES, findArticle } from '#content/articles.ts';
+import { formatGermanDate, formatGermanMonth } from '#domain/german/german-date.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
 import { ArticleFacts } from '#features/article/article-facts.tsx';
 import { Illustration } from '#features/article/illustration.tsx';
@@ -110,13 +110,14 @@ function ArticleView({ article }: { article: Article }) {
   const text = useQuery(articleText(article));
   const details = text.data?.details;
   const failure = useLoadFailure(text);
-  const related = ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
+  const related = CURRENT_ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
   return (
     <Page
       title={article.title}
       description={details?.description ?? article.excerpt}
       trail={[{ name: 'Blog', path: paths.blog }]}
       about={buildArticleSchema(article, details)}
+      isNoindex={article.successor !== undefined}
     >
       {details !== undefined && <meta name="keywords" content={details.keywords} />}
       <div className="mx-auto w-full max-w-page px-5">
@@ -134,9 +135,18 @@ function ArticleView({ article }: { article: Article }) {
               <p className="mt-1 text-sm text-ink-soft">
                 Von {AUTHOR} ·{' '}
                 <span className="whitespace-nowrap">
-                  {article.successor === undefined ? 'Geprüft am' : 'Archiviert am'}{' '}
+                  {article.successor === undefined ? 'Quellen verglichen am' : 'Archiviert am'}{' '}
                   <time dateTime={article.checked}>{formatGermanDate(article.checked)}</time>
                 </span>
+                {article.law !== undefined && (
+                  <>
+                    {' '}
+                    · <span className="whitespace-nowrap">
+                      Rechtsstand {formatGermanMonth(article.law)}
+                    </span>{' '}
+                    · keine Rechtsberatung
+                  </>
+                )}
               </p>
               <ArchiveNotice article={article} />
             </div>
@@ -165,10 +175,6 @@ function ArticleView({ article }: { article: Article }) {
           <h2 id="naechster-schritt" className="text-2xl">
             Die passende Personalberatung finden
           </h2>
-          <p className="mt-2 max-w-text">
-            Vergleichen Sie Schwerpunkte, Größe und Standorte aller Personalberatungen im Verzeichnis:
-            kostenlos und ohne Anmeldung.
-          </p>
           {details?.agencies !== undefined && (
             <SectionBoundary name="Diese Liste" resetKey={article.slug}>
               <RelatedAgencies {...details.agencies} />

@@ -18,10 +18,7 @@ export function RelatedAgencies({ choices, heading }: ArticleAgencies) {
   return (
     <>
       <h3 className="mt-6 text-lg">{heading}</h3>
-      <p className="mt-1 max-w-text text-sm text-ink-soft">
-        Wer mehr über sich angibt, steht weiter oben (Profil-Score), danach zählt der Name. Bezahlung spielt
-        keine Rolle.
-      </p>
+      <p className="mt-1 max-w-text text-sm text-ink-soft">Sortiert nach Profil-Score.</p>
       <AgencyLines
         agencies={agencies.map((agency) => ({
           ...agency,

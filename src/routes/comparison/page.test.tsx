@@ -209,7 +209,7 @@ describe('side by side', () => {
   test('says how it is sorted', async () => {
     const { user } = await compare('1,2');
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/in der Reihenfolge, in der Sie sie gewählt haben/)).toBeVisible();
+    expect(screen.getByText(/In der Reihenfolge Ihrer Wahl/)).toBeVisible();
   });
 
   test('a paid entry says „Anzeige“', async () => {

@@ -122,7 +122,7 @@ export function ComparisonPage() {
             )}
           </>
         )}
-        <FeeSection ids={found.map(({ id }) => id)} />
+        {(isLoaded || failure !== null) && <FeeSection ids={found.map(({ id }) => id)} />}
       </div>
     </Page>
   );

@@ -16,11 +16,13 @@ import {
   type EnquiryOutcome,
   type EnquiryRecipient,
   MESSAGE_SENT,
+  NAMELESS,
   type Vacancy,
   VACANCY_FIELDS,
 } from '#domain/contact/contact-contract.ts';
 import { describeReplies } from '#domain/contact/enquiry-outcome.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { isVisible } from '#domain/text/characters.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
@@ -63,6 +65,11 @@ const FAILED = {
 /** The honeypot „betreff2“: the function decides about messages that fill it in. */
 const formSchema = z.extend(contactMessageSchema, { betreff2: z.string() });
 type FormValues = z.infer<typeof formSchema>;
+/** A report needs no name. */
+const reportSchema = z.pipe(
+  z.transform((values: FormValues) => (isVisible(values.name) ? values : { ...values, name: NAMELESS })),
+  formSchema,
+);
 
 /** The data that are sent: the id, the values of the fields, and the vacancy. */
 type Sent = FormValues & { readonly id: string; readonly vacancy: Vacancy | null };
@@ -95,7 +102,7 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
     void loadSupabase().catch(() => undefined);
   }, []);
   const form = useForm<FormValues>({
-    resolver: standardSchemaResolver(formSchema),
+    resolver: standardSchemaResolver(isReport ? reportSchema : formSchema),
     defaultValues: { name: '', email: '', betreff: subject, nachricht: text, betreff2: '' },
     shouldFocusError: true,
   });
@@ -205,8 +212,8 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
           )}
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             <TextField
-              label="Name"
-              required
+              label={isReport ? 'Name (freiwillig)' : 'Name'}
+              required={!isReport}
               autoComplete="name"
               error={errors.name?.message}
               {...register('name')}

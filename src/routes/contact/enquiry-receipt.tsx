@@ -110,7 +110,7 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
       className="mt-4 flex max-w-md flex-col gap-4 print:hidden"
     >
       <p>Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.</p>
-      {hasCode && <MailedCodeField code={code} hint={describeMailedCode(email)} />}
+      {hasCode && <MailedCodeField code={code} hint={asking.data ?? describeMailedCode(email)} />}
       {error !== null && (
         <Notice variant="error">
           <p>

@@ -39,13 +39,16 @@ describe('?beratung=', () => {
         'Kranichwerk erhält Anfragen nicht direkt. Ihre Nachricht geht deshalb an Beraterkompass.',
       ),
     ).toBeVisible();
-    expect(screen.getByText(/führt auch die Personalberatung People Finding Company/)).toBeVisible();
+    expect(screen.getByText(/^Wir führen auch die Personalberatung People Finding Company/)).toBeVisible();
     expect(
       screen.getByText('Eine E-Mail an diese Adresse geht an Beraterkompass, nicht an Kranichwerk.'),
     ).toBeVisible();
     expect(
       screen.getByText('Schreiben Sie hier Ihre Anfrage. Wer sie erhält, steht über dem Formular.'),
     ).toBeVisible();
+    // Who competes with an agency says what separates the two, and how long a trace of the sender stays.
+    expect(screen.getByText(/Getrennt ist beides nicht/)).toBeVisible();
+    expect(screen.getByText(/bleibt 24\sMonate ein Hash-Wert Ihrer E-Mail-Adresse/)).toBeVisible();
   });
 
   test('the same is said where the code that asks cannot be fetched', () => {
@@ -54,7 +57,7 @@ describe('?beratung=', () => {
       <UnknownRecipients asked={[{ id: 7, name: 'Kranichwerk' }]} onChange={onChange} />,
     );
     expect(container).toHaveTextContent(
-      'Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.',
+      'Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.Wir führen auch die Personalberatung People Finding Company.',
     );
     expect(onChange).toHaveBeenCalledWith(null);
   });
@@ -63,9 +66,7 @@ describe('?beratung=', () => {
     serveDirect();
     await openForm('/kontakt?beratung=People%20Finding%20Company');
     expect(await screen.findByText(/Ihre Nachricht geht deshalb an Beraterkompass\.$/)).toBeVisible();
-    expect(
-      screen.getByText('Beraterkompass und People Finding Company haben denselben Betreiber.'),
-    ).toBeVisible();
+    expect(screen.getByText('People Finding Company ist unsere eigene Beratung.')).toBeVisible();
     expect(screen.getByText('Anzeige')).toBeVisible();
   });
 
@@ -143,13 +144,13 @@ describe('?beratung=', () => {
 
     const receiptCalls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     await user.click(screen.getByRole('button', { name: 'Code an meine Adresse senden' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123 456');
+    await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '1234 5678');
     await user.click(screen.getByRole('button', { name: 'Per E-Mail senden' }));
     expect(await screen.findByText(/Die Empfangsbestätigung ist unterwegs\./)).toBeVisible();
     const id = idOf(calls[0]);
     expect(receiptCalls).toEqual([
       { action: 'requestReceiptCode', id, email: 'jana.weber@firma.example' },
-      { action: 'sendReceipt', id, email: 'jana.weber@firma.example', code: '123456' },
+      { action: 'sendReceipt', id, email: 'jana.weber@firma.example', code: '12345678' },
     ]);
   });
 

@@ -22,7 +22,7 @@ async function typeAndLeave(path: string) {
   const { user } = await openForm(path);
   await user.click(await screen.findByRole('radio', { name: 'nur an Beraterkompass' }));
   await fillIn(user);
-  await user.click(screen.getByText('Angaben zur Stelle (freiwillig)'));
+  await user.click(screen.getByText('Unternehmen und Stelle (freiwillig)'));
   await user.type(await screen.findByRole('textbox', { name: 'Position' }), 'CFO');
   cleanup();
 }

@@ -183,7 +183,7 @@ describe('the function cannot be reached: the message stays in the form', () => 
   });
 });
 
-describe('?meldung= (docs/product.md, Legal pages)', () => {
+describe('?meldung=', () => {
   test('fills the subject and the address of the entry, and says who gets the report and what it has to hold', async () => {
     await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
     expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');
@@ -195,15 +195,17 @@ describe('?meldung= (docs/product.md, Legal pages)', () => {
     expect(screen.queryByText('Ihre Anfrage betrifft')).not.toBeInTheDocument();
   });
 
-  test('says that the report has arrived, and promises no answer within 24 hours', async () => {
-    recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+  test('needs no name, says that it has arrived, and promises no answer within 24 hours', async () => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
-    await fillIn(user);
+    await user.type(field('E-Mail-Adresse'), 'jana.weber@firma.example');
+    await user.type(field('Nachricht'), 'Den Ort gibt es nicht.');
     await send(user);
     expect(
       (await screen.findAllByText(/Wir prüfen sie\. Den Eingang bestätigen wir/)).length,
     ).toBeGreaterThan(0);
     expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
+    expect(calls).toMatchObject([{ name: 'Ohne Namen' }]);
   });
 
   test('is no enquiry, also where one is named besides', async () => {
@@ -221,7 +223,7 @@ describe('?meldung= (docs/product.md, Legal pages)', () => {
 
 test('the page says that answers usually come within 24 hours and shows the gap where no address is set', async () => {
   await openForm();
-  expect(screen.getByText(/in der Regel innerhalb von 24 Stunden/)).toBeVisible();
+  expect(screen.getByText(/in der Regel innerhalb von 24 Stunden an Werktagen/)).toBeVisible();
   expect(screen.getByText('[bitte ergänzen: E-Mail-Adresse]')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
+import { RETENTION } from '#config/retention.ts';
 import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { SeparationNote } from '#features/terms-note/terms-note.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { CheckingRecipients } from './checking-recipients.tsx';
@@ -41,8 +43,7 @@ const NO_SEARCH = new URLSearchParams();
 const NO_AGENCIES: AskedAgencies = { named: [], leftOut: [] };
 
 /**
- * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
- * (docs/product.md, Legal pages).
+ * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`.
  */
 export function ContactPage() {
   const [search] = useSearchParams();
@@ -65,7 +66,7 @@ export function ContactPage() {
   return (
     <Page
       title="Kontakt"
-      description="Schreiben Sie Beraterkompass: Fragen zur Suche, zu einer Personalberatung oder zu Ihrem eigenen Eintrag beantworten wir in der Regel innerhalb von 24 Stunden."
+      description="Schreiben Sie Beraterkompass: Fragen zur Suche, zu einer Personalberatung oder zu Ihrem eigenen Eintrag beantworten wir in der Regel am nächsten Werktag."
       canonicalPath={paths.contact}
     >
       <div className="mx-auto w-full max-w-page px-5">
@@ -73,7 +74,7 @@ export function ContactPage() {
           <p>
             {agencyNames.length > 0
               ? 'Schreiben Sie hier Ihre Anfrage. Wer sie erhält, steht über dem Formular.'
-              : 'Schreiben Sie uns. Wir antworten in der Regel innerhalb von 24\u00A0Stunden.'}
+              : 'Schreiben Sie uns. Wir antworten in der Regel innerhalb von 24\u00A0Stunden an Werktagen.'}
           </p>
         </PageBanner>
         <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -133,7 +134,7 @@ export function ContactPage() {
             )}
             <p className="mt-4 text-sm text-ink-soft">
               {agencyNames.length > 0
-                ? 'Ihre Angaben verwenden wir nur, um Ihre Anfrage zuzustellen oder zu beantworten.'
+                ? `Ihre Angaben verwenden wir nur, um Ihre Anfrage zuzustellen oder zu beantworten. Von einer Anfrage an eine Beratung bleibt ${String(RETENTION.enquiryMonths)}\u00A0Monate ein Hash-Wert Ihrer E-Mail-Adresse.`
                 : 'Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten.'}{' '}
               Wie lange wir sie aufbewahren, steht in der{' '}
               <Link to={paths.privacy} className={TEXT_LINK}>
@@ -141,6 +142,9 @@ export function ContactPage() {
               </Link>
               .
             </p>
+            <div className="mt-4">
+              <SeparationNote />
+            </div>
           </aside>
         </div>
       </div>

@@ -18,6 +18,6 @@ export function describeNonRecipients(names: readonly string[]): string {
 /** Says that the operator, who reads the message, competes with the agencies that it names (§ 5a UWG). */
 export function describeOperator(names: readonly string[]): string {
   return names.some((name) => isPremiumPartner({ name }))
-    ? 'Beraterkompass und People Finding Company haben denselben Betreiber.'
-    : 'Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.';
+    ? 'People Finding Company ist unsere eigene Beratung.'
+    : 'Wir führen auch die Personalberatung People Finding Company.';
 }

@@ -79,6 +79,13 @@ export function VacancyFields({ draft, sentFaults, isChecked, onChange }: Vacanc
   return (
     <div className="flex flex-col gap-5">
       <CarriedParts texts={texts} onChange={change} />
+      <TextField {...field('company')} autoComplete="organization" />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint="Wer antwortet, kann Sie dann anrufen."
+      />
       <TextField {...field('position')} hint="Zum Beispiel: Leitung Finanzen, Raum Kassel." />
       <TextField
         {...field('salary')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readRememberedVacancy } from '#data/contact/remembered-vacancy.ts';
 import type { FieldRejection } from '#data/contact/contact-messages.ts';
-import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
+import { type Vacancy, VACANCY_FIELDS, type VacancyField } from '#domain/contact/contact-contract.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { VacancyDraft, VacancyFieldsProps } from './vacancy-fields.tsx';
@@ -96,7 +96,7 @@ export function VacancySection({ box, resets, isOpen, onToggle, ...fields }: Vac
       className="border-y border-line py-1"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
-        {`Angaben zur Stelle (freiwillig)${count > 0 ? `: ${String(count)} von 5 ausgefüllt` : ''}`}
+        {`Unternehmen und Stelle (freiwillig)${count > 0 ? `: ${String(count)} von ${String(VACANCY_FIELDS.length)} ausgefüllt` : ''}`}
       </summary>
       {isOpen && (
         <div className="mt-2 mb-4">

@@ -15,7 +15,7 @@ import {
 
 async function openVacancy(path?: string) {
   const { user } = await openForm(path);
-  await user.click(screen.getByText('Angaben zur Stelle (freiwillig)'));
+  await user.click(screen.getByText('Unternehmen und Stelle (freiwillig)'));
   await screen.findByRole('textbox', { name: 'Position' });
   return user;
 }
@@ -27,6 +27,8 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     const user = await openVacancy('/kontakt?beratung=Kranichwerk');
     await screen.findByText(/geht direkt an Kranichwerk/);
     await fillIn(user);
+    await user.type(field('Unternehmen'), 'Muster GmbH');
+    await user.type(field('Telefon für Rückfragen'), '0221 / 12 34-56');
     await user.type(field('Position'), 'CFO');
     await user.type(field('Jahresgehalt, brutto'), '120–100k');
     expect(field('Jahresgehalt, brutto')).toHaveAccessibleDescription(
@@ -44,11 +46,15 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     );
     await send(user, 'Erneut senden');
     const receipt = await screen.findByRole('region', { name: 'Empfangsbestätigung' });
-    expect(receipt).toHaveTextContent(/Angaben zur Stelle\s*PositionCFO/);
+    expect(receipt).toHaveTextContent(
+      /Unternehmen und Stelle\s*UnternehmenMuster GmbH\s*Telefon für Rückfragen0221 \/ 12 34-56\s*PositionCFO/,
+    );
     expect(receipt).toHaveTextContent('Darf diese Beratung bei Salzkontor ansprechen?');
     expect(calls).toMatchObject([
       {
         vacancy: {
+          company: 'Muster GmbH',
+          phone: '0221 / 12 34-56',
           position: 'CFO',
           salary: { low: 100_000, high: 120_000 },
           firms: [
@@ -66,6 +72,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     ['Jahresgehalt, brutto', '8.000 im Monat', /für ein ganzes Jahr/],
     ['Jahresgehalt, brutto', 'viel', /nicht als Zahl lesen/],
     ['Start', 'x'.repeat(101), /höchstens 100 Zeichen/],
+    ['Telefon für Rückfragen', 'gern mobil', /Telefonnummer mit Vorwahl/],
     ['Zielfirmen', 'a;b;c;d;e;f;g;h;i;j;k', /höchstens 10 Firmen/],
   ])(
     '%s „%s“ is said beside the field, which opens and takes the focus; nothing is sent',
@@ -75,7 +82,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
       await fillIn(user);
       await user.click(field(name));
       await user.paste(text);
-      await user.click(screen.getByText('Angaben zur Stelle (freiwillig): 1 von 5 ausgefüllt'));
+      await user.click(screen.getByText('Unternehmen und Stelle (freiwillig): 1 von 7 ausgefüllt'));
       await send(user);
       await waitFor(() => {
         expect(field(name)).toHaveFocus();
@@ -122,6 +129,6 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
 
   test('a report has no such part', async () => {
     await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
-    expect(screen.queryByText(/Angaben zur Stelle/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Unternehmen und Stelle/)).not.toBeInTheDocument();
   });
 });

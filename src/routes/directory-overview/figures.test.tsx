@@ -38,6 +38,8 @@ async function openFigures(search = '') {
   makeEverythingVisible();
   server.use(serveAgencies(AGENCIES));
   const view = renderRoute(`/fuer-personalberatungen${search}`);
+  // Unfolded from the start where they narrow the table.
+  if (search === '') await view.user.click(await screen.findByText('Zahlen und Karte'));
   await screen.findByRole('group', { name: 'Größe des Teams' });
   return view;
 }

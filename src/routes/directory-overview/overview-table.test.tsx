@@ -1,13 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { answerAgencies, serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
 
 const PATH = '/fuer-personalberatungen';
+
+// The overview comes with the scrolling.
+beforeEach(makeEverythingVisible);
 
 async function openTable(agencies: readonly unknown[], path = PATH) {
   server.use(serveAgencies(agencies));
@@ -76,7 +80,7 @@ describe('the table', () => {
     ]);
     expect(namesShown()).toEqual(['Gross', 'Klein', 'Offen']);
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/nach der Größe ihres Teams, die größten zuerst/)).toBeVisible();
+    expect(screen.getByText(/nach Größe des Teams, die größten zuerst/)).toBeVisible();
   });
 
   test("the operator's own is labelled „Anzeige“ in its row, and nobody else", async () => {
@@ -192,20 +196,20 @@ describe('a failed load', () => {
   });
 });
 
-describe('paging, 25 rows a page', () => {
-  test('25 rows need no pages', async () => {
-    await openTable(someAgencies(25));
-    expect(namesShown()).toHaveLength(25);
+describe('paging, 10 rows a page', () => {
+  test('10 rows need no pages', async () => {
+    await openTable(someAgencies(10));
+    expect(namesShown()).toHaveLength(10);
     expect(pages()).toBeNull();
   });
 
-  test('the 26th is on the second page, in an address of its own', async () => {
-    const { user, currentAddress } = await openTable(someAgencies(26));
-    expect(screen.getByText('26 Einträge, Seite 1 von 2')).toBeVisible();
+  test('the 11th is on the second page, in an address of its own', async () => {
+    const { user, currentAddress } = await openTable(someAgencies(11));
+    expect(screen.getByText('11 Einträge, Seite 1 von 2')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Weiter zur nächsten Seite' }));
     expect(currentAddress()).toBe(`${PATH}?seite=2`);
-    expect(screen.getByText('26 Einträge, Seite 2 von 2')).toHaveFocus();
-    expect(namesShown()).toEqual(['Agentur 26']);
+    expect(screen.getByText('11 Einträge, Seite 2 von 2')).toHaveFocus();
+    expect(namesShown()).toEqual(['Agentur 11']);
   });
 
   test.each([
@@ -213,13 +217,13 @@ describe('paging, 25 rows a page', () => {
     ['0', 1],
     ['x', 1],
   ])('„seite=%s“ leads to the nearest page, %i', async (seite, page) => {
-    await openTable(someAgencies(30), `${PATH}?seite=${seite}`);
-    expect(screen.getByText(`30 Einträge, Seite ${String(page)} von 2`)).toBeVisible();
+    await openTable(someAgencies(15), `${PATH}?seite=${seite}`);
+    expect(screen.getByText(`15 Einträge, Seite ${String(page)} von 2`)).toBeVisible();
   });
 
   test('all 2,500 entries are there, page for page', async () => {
-    await openTable(someAgencies(2_500), `${PATH}?seite=100`);
-    expect(screen.getByText('2.500 Einträge, Seite 100 von 100')).toBeVisible();
+    await openTable(someAgencies(2_500), `${PATH}?seite=250`);
+    expect(screen.getByText('2.500 Einträge, Seite 250 von 250')).toBeVisible();
     expect(namesShown().at(-1)).toBe('Agentur 2500');
   });
 });

@@ -17,13 +17,14 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import type { Toast } from '#ui/toast-queue.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { WhenVisible } from '#ui/when-visible.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
+import { useOverviewChoices } from './use-overview-choices.ts';
 
 const FiguresPlaceholder = () => <Skeleton className="h-screen" />;
 
@@ -39,7 +40,7 @@ const FilteredEntries = latePart(async () => (await import('./filtered-entries.t
 });
 
 /** Rows on one page of the table. */
-const ROWS_PER_PAGE = 25;
+const ROWS_PER_PAGE = 10;
 
 function describeLoad(directory: LoadedDirectory): Toast {
   if (hasValidationFailed(directory)) {
@@ -48,7 +49,7 @@ function describeLoad(directory: LoadedDirectory): Toast {
   if (directory.entryCount === 0) {
     return {
       title: 'Keine Daten gefunden',
-      description: 'In der Datenbank steht noch keine Personalberatung.',
+      description: 'Im Verzeichnis steht noch keine Personalberatung.',
       variant: 'info',
     };
   }
@@ -80,7 +81,7 @@ export function DirectoryOverview() {
           {directory.isFetching ? 'Wird geladen …' : 'Daten neu laden'}
         </Button>
       </p>
-      <div className="mt-6">
+      <div className="mt-4">
         {error !== null && <QueryError error={error} query={directory} />}
         <CutNotice directory={directory.data} />
         {error === null && directory.data?.agencyCount !== 0 && <Figures />}
@@ -90,17 +91,15 @@ export function DirectoryOverview() {
   );
 }
 
-/** The figures, loaded when a visitor scrolls to them, because most visitors of this page want to be listed and do not need them. */
+/** The figures, folded unless they narrow the table. */
 function Figures() {
+  const { isNarrowed } = useOverviewChoices();
   return (
-    <section aria-labelledby="zahlen" className="mb-10">
-      <h3 id="zahlen" className="mb-3 text-xl">
-        Zahlen und Karte
-      </h3>
-      <WhenVisible placeholder={<FiguresPlaceholder />}>
+    <div className="mb-4">
+      <Disclosure summary="Zahlen und Karte" isWide isLazy isOpenAtFirst={isNarrowed}>
         <OverviewFigures />
-      </WhenVisible>
-    </section>
+      </Disclosure>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import {
   AGENCIES_URL,
@@ -9,12 +9,16 @@ import {
   serveAgencies,
   serveAgenciesOnRelease,
 } from '#tests/harness/agencies-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 const PATH = '/fuer-personalberatungen';
+
+// The overview comes with the scrolling.
+beforeEach(makeEverythingVisible);
 
 const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindung' })).getByRole('status');
 const button = (name: string) => screen.findByRole('button', { name });
@@ -113,7 +117,7 @@ describe('status badge', () => {
     await waitFor(() => {
       expect(badge()).toHaveAttribute('data-state', 'error');
     });
-    const isUnexpected = explanation === 'Die Antwort unserer Datenbank war nicht lesbar.';
+    const isUnexpected = explanation === 'Die Antwort unseres Servers war nicht lesbar.';
     const title = isUnexpected ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';
     expect(badge()).toHaveTextContent(`${title}${explanation}`);
   });
@@ -125,7 +129,7 @@ describe('status badge', () => {
     );
     await openStatus();
     await screen.findByText('Datenbankverbindung fehlgeschlagen');
-    expect(badge()).toHaveTextContent('Unsere Datenbank hat den Zugriff abgelehnt.');
+    expect(badge()).toHaveTextContent('Unser Server hat den Zugriff abgelehnt.');
   });
 
   test('shows the particulars on demand, the sample cut to 100 characters', async () => {
@@ -201,7 +205,7 @@ describe('„Verbindung prüfen“', () => {
     const calls = recordAgencyCalls();
     await user.click(await button('Verbindung prüfen'));
     expect(await findToast('Verbindungsfehler')).toHaveTextContent(
-      'Unsere Datenbank meldet gerade eine Störung.',
+      'Unser Server meldet gerade eine Störung.',
     );
     expect(calls).toHaveLength(3);
     expect(screen.getByRole('row', { name: /^Agentur 3/ })).toBeVisible();
@@ -237,8 +241,8 @@ describe('„Test-Eintrag erstellen“', () => {
   test.each([
     ['are there already', () => answerError(409, 'Conflict', { code: '23505' }), 'bereits vorhanden'],
     ['cannot be stored', () => answerError(500, 'Internal Server Error'), 'konnte nicht angelegt werden'],
-    ['get no answer', () => HttpResponse.error(), 'Unsere Datenbank ist im Moment nicht erreichbar.'],
-    ['get an unreadable answer', () => answerHtml(), 'Die Antwort unserer Datenbank war nicht lesbar.'],
+    ['get no answer', () => HttpResponse.error(), 'Unser Server ist im Moment nicht erreichbar.'],
+    ['get an unreadable answer', () => answerHtml(), 'Die Antwort unseres Servers war nicht lesbar.'],
     ['are too many', () => answerError(429, 'Too Many Requests'), 'zu viele Anfragen'],
   ])('„Fehler“ where they %s; another try is possible', async (_name, answer, text) => {
     const { user } = await openPage(someAgencies(1));

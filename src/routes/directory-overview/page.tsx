@@ -6,34 +6,40 @@ import OverviewText from '#content/texts/datenuebersicht.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
-import { latePart } from '#ui/late-part.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { WhenVisible } from '#ui/when-visible.tsx';
-import { DirectoryOverview } from './overview.tsx';
-import { TechnicalStatus } from './technical-status.tsx';
 
-/** Loaded for who scrolls so far. */
+/* Loaded for who scrolls so far: most visitors of this page want to be listed. */
+
+const ExamplesPlaceholder = () => <Skeleton className="mt-6 h-[68rem] md:h-[42rem] noscript:hidden" />;
 const EntryExamples = latePart(async () => (await import('./entry-examples.tsx')).EntryExamples, {
   name: 'Das Beispiel',
   Placeholder: ExamplesPlaceholder,
 });
 
-function ExamplesPlaceholder() {
-  return <Skeleton className="mt-6 h-[68rem] md:h-[42rem] noscript:hidden" />;
-}
+const OverviewPlaceholder = () => <Skeleton className="h-[150rem] lg:h-[56rem] noscript:hidden" />;
+const DirectoryOverview = latePart(async () => (await import('./overview.tsx')).DirectoryOverview, {
+  name: 'Die Datenübersicht',
+  Placeholder: OverviewPlaceholder,
+});
+
+const TechnicalStatus = latePart(async () => (await import('./technical-status.tsx')).TechnicalStatus, {
+  name: 'Der technische Status',
+});
 
 const OVERVIEW_ID = 'datenuebersicht';
 const EXAMPLES_ID = 'beispiele';
 
-/** How an agency gets into the directory, and all entries as a table. */
+/** How an agency gets into the directory; below it all entries as a table. */
 export function DirectoryOverviewPage() {
   const sections = [
-    { id: OVERVIEW_ID, text: 'Datenübersicht', depth: 2 },
     ...meta.headings,
     { id: EXAMPLES_ID, text: 'So sieht es aus', depth: 2 },
+    { id: OVERVIEW_ID, text: 'Datenübersicht', depth: 2 },
   ];
   return (
     <Page title={meta.title} description={meta.description} canonicalPath={paths.directoryOverview}>
@@ -41,25 +47,17 @@ export function DirectoryOverviewPage() {
         <PageBanner heading={meta.title}>
           <p>{meta.lead}</p>
         </PageBanner>
+        <p className="mt-5 print:hidden">
+          <Link to={`${paths.entry}?neu=1`} className={buttonClass('primary')}>
+            Eintrag anlegen
+          </Link>
+        </p>
         <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="max-lg:row-start-1 lg:order-2 print:hidden">
             <TableOfContents headings={sections} />
           </div>
           <div className="min-w-0">
-            <section aria-labelledby={OVERVIEW_ID}>
-              <h2 id={OVERVIEW_ID} className="scroll-mt-24 text-2xl">
-                Datenübersicht
-              </h2>
-              <div className="max-w-text">
-                <Prose text={OverviewText} />
-              </div>
-              <div className="mt-6">
-                <SectionBoundary name="Die Datenübersicht">
-                  <DirectoryOverview />
-                </SectionBoundary>
-              </div>
-            </section>
-            <div className="mt-10 max-w-text">
+            <div className="max-w-text">
               <Prose text={Text} />
             </div>
             <section aria-labelledby={EXAMPLES_ID} className="mt-10 print:hidden">
@@ -75,11 +73,22 @@ export function DirectoryOverviewPage() {
                 </Link>
               </p>
             </section>
+            <section aria-labelledby={OVERVIEW_ID} className="mt-10">
+              <h2 id={OVERVIEW_ID} className="scroll-mt-24 text-2xl">
+                Datenübersicht
+              </h2>
+              <div className="max-w-text">
+                <Prose text={OverviewText} />
+              </div>
+              <div className="mt-6">
+                <WhenVisible placeholder={<OverviewPlaceholder />}>
+                  <DirectoryOverview />
+                </WhenVisible>
+              </div>
+            </section>
             <section aria-label="Technischer Status" className="mt-10 print:hidden">
               <Disclosure summary="Technischer Status" isLazy>
-                <SectionBoundary name="Der technische Status">
-                  <TechnicalStatus />
-                </SectionBoundary>
+                <TechnicalStatus />
               </Disclosure>
             </section>
           </div>

@@ -15,7 +15,7 @@ function serveAccount({ access_token: token, refresh_token: refreshToken } = aSe
     http.post<never, { action: string; email?: string; code?: string }>(FUNCTION_URL, async ({ request }) => {
       const body = await request.json();
       calls.push(body);
-      if (body.code !== undefined && body.code !== '123456') {
+      if (body.code !== undefined && body.code !== '12345678') {
         return HttpResponse.json(
           { message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' },
           { status: 422 },
@@ -64,7 +64,7 @@ async function openCodeForm() {
 
 async function signIn() {
   const { user, field } = await openCodeForm();
-  await user.type(field, '123456');
+  await user.type(field, '12345678');
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
   return user;
 }
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(own).toHaveTextContent('pausiert');
     expect(calls).toEqual([
       { action: 'requestCode', email: 'chef@ahornsteg.de' },
-      { action: 'signIn', email: 'chef@ahornsteg.de', code: '123456' },
+      { action: 'signIn', email: 'chef@ahornsteg.de', code: '12345678' },
     ]);
 
     await user.click(screen.getByRole('button', { name: 'Auf allen Geräten abmelden' }));
@@ -98,7 +98,7 @@ describe('signing in', () => {
     const { user, field } = await openCodeForm();
     await user.type(field, '12 34');
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-    expect(field).toHaveAccessibleDescription(/Der Code hat sechs Ziffern/);
+    expect(field).toHaveAccessibleDescription(/Der Code hat acht Ziffern/);
     await user.type(field, '99');
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dieser Code stimmt nicht.');
@@ -125,7 +125,7 @@ function serveDeletion(deletion: Readonly<Record<string, unknown>>) {
     ),
     http.post<never, { action: string; code?: string }>(FUNCTION_URL, async ({ request }) => {
       const { action, code } = await request.clone().json();
-      if (action !== 'confirmDeletion' || code !== '123456') return undefined;
+      if (action !== 'confirmDeletion' || code !== '12345678') return undefined;
       dueAt = '2026-11-27T13:05:00Z';
       return HttpResponse.json({ message: 'x' });
     }),
@@ -182,14 +182,14 @@ describe('an account', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Code senden' }));
     const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
-    await user.type(field, '999999');
+    await user.type(field, '99999999');
     await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Ihr Konto wird noch nicht gelöscht. Dieser Code stimmt nicht.',
     );
-    expect(field).toHaveValue('999999');
+    expect(field).toHaveValue('99999999');
     await user.clear(field);
-    await user.type(field, '123456');
+    await user.type(field, '12345678');
     await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
     expect(
       await screen.findByText('Ihr Konto wird am 27. November 2026 um 14:05 Uhr MEZ gelöscht.'),
@@ -197,7 +197,7 @@ describe('an account', () => {
     expect(screen.queryByRole('button', { name: 'Konto löschen' })).not.toBeInTheDocument();
     expect(calls.slice(2)).toEqual([
       { action: 'requestDeletion' },
-      { action: 'confirmDeletion', code: '999999' },
+      { action: 'confirmDeletion', code: '99999999' },
     ]);
     await user.click(screen.getByRole('button', { name: 'Löschung zurücknehmen' }));
     expect(await screen.findByRole('button', { name: 'Konto löschen' })).toBeVisible();
@@ -237,12 +237,12 @@ describe('an account', () => {
     await user.click(await screen.findByRole('button', { name: 'E-Mail-Adresse ändern' }));
     await user.type(screen.getByRole('textbox', { name: 'Neue E-Mail-Adresse' }), 'neu@ahornsteg.de');
     await user.click(screen.getByRole('button', { name: 'Code senden' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123 456');
+    await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '1234 5678');
     await user.click(screen.getByRole('button', { name: 'Adresse ändern' }));
     expect(await screen.findByText(/Ihre E-Mail-Adresse ist geändert/)).toBeVisible();
     expect(calls.slice(2)).toEqual([
       { action: 'requestNewEmail', email: 'neu@ahornsteg.de' },
-      { action: 'changeEmail', email: 'neu@ahornsteg.de', code: '123456' },
+      { action: 'changeEmail', email: 'neu@ahornsteg.de', code: '12345678' },
     ]);
   });
 });

@@ -43,7 +43,7 @@ export function FaqPage() {
             <h2 id="rueckfrage" className="text-xl">
               Ist Ihre Frage nicht dabei?
             </h2>
-            <p className="mt-2">Wir antworten in der Regel innerhalb von 24 Stunden.</p>
+            <p className="mt-2">Wir antworten in der Regel am nächsten Werktag.</p>
             <p className="mt-4">
               <Link to={paths.contact} className={buttonClass('secondary')}>
                 Schreiben Sie uns

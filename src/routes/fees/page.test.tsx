@@ -28,7 +28,7 @@ test('a salary gives every step of every model, the address follows, and nothing
   await user.type(screen.getByLabelText('Grundgehalt im Jahr'), '100k');
   await waitFor(() => {
     expect(summary()).toHaveTextContent(
-      'Je nach Modell 15.000–33.000 € netto, mit Umsatzsteuer 17.850–39.270 €.',
+      'Je nach Modell 20.000–33.000 € netto, mit Umsatzsteuer 23.800–39.270 €.',
     );
   });
   expect(columns()).toEqual([
@@ -36,7 +36,7 @@ test('a salary gives every step of every model, the address follows, and nothing
     'Direktansprache auf Erfolgsbasis',
     'Suchauftrag in Dritteln (Retainer)',
   ]);
-  expect(row('Honorar')).toHaveTextContent('15.000–25.000 €15–25 % von 100.000 €');
+  expect(row('Honorar')).toHaveTextContent('20.000–30.000 €20–30 % von 100.000 €');
   expect(row('Umsatzsteuer')).toHaveTextContent('19 % der Summe netto');
   expect(row('1. Auftragserteilung')).toHaveTextContent('8.333–11.000 €');
   expect(screen.getByText(/^Nicht gerechnet: Festpreis/)).toBeVisible();

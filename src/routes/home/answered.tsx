@@ -59,7 +59,7 @@ function Advertisement({ agency }: { agency: Agency }) {
           to={agencyPath(agencySlug(agency))}
           className="inline-flex min-h-11 items-center text-petrol underline underline-offset-4"
         >
-          Zum Profil
+          Profil ansehen
         </Link>
       )}
     </aside>

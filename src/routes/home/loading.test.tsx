@@ -23,7 +23,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const CONNECTION_NOTICE =
-  /(?:Unsere Datenbank ist gerade nicht erreichbar|Im Moment kommen zu viele Anfragen an)\..* nur die Agentur des Betreibers \(Anzeige\) und ein Beispielprofil/;
+  /(?:Unser Server ist gerade nicht erreichbar|Im Moment kommen zu viele Anfragen an)\..* nur unsere eigene Beratung \(Anzeige\) und ein Beispielprofil/;
 
 prepareHome();
 
@@ -118,9 +118,7 @@ describe('when the agencies cannot be loaded', () => {
     const fresh = await import('#tests/harness/render-route.tsx');
     server.use(unreachableAgencies());
     const { user } = fresh.renderRoute('/');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /nur die Agentur des Betreibers \(Anzeige\)\./,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/nur unsere eigene Beratung \(Anzeige\)\./);
     await user.type(await adviceBox(), 'Executive Search{Enter}');
     const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
     expect(cardNames(results)).toEqual(['People Finding Company']);

@@ -9,6 +9,7 @@ import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { Guides } from '#features/article/guides.tsx';
 import { CutNotice } from '#features/directory/cut-notice.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -23,7 +24,6 @@ import { WhenVisible } from '#ui/when-visible.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
 import { Entrances } from './entrances.tsx';
 import { Example } from './example.tsx';
-import { Guides } from './guides.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
 
@@ -148,7 +148,7 @@ export function HomePage() {
         {failure !== null && (
           <Notice variant="error">
             <p>
-              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
+              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
               (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
             </p>
@@ -235,9 +235,10 @@ function isBusy(error: Error): boolean {
 /** Shorter messages than on other pages, because this page would have to load the longer ones before any failure. */
 function describeFailure(error: Error): string {
   if (isBusy(error)) return 'Im Moment kommen zu viele Anfragen an.';
-  return error instanceof DataError && error.kind === 'offline'
-    ? 'Ihr Gerät ist gerade offline.'
-    : 'Unsere Datenbank ist gerade nicht erreichbar.';
+  const kind = error instanceof DataError ? error.kind : null;
+  if (kind === 'offline') return 'Ihr Gerät ist gerade offline.';
+  if (kind === 'missingCode') return 'Ein Teil dieser Website konnte nicht geladen werden.';
+  return 'Unser Server ist gerade nicht erreichbar.';
 }
 
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {

@@ -186,7 +186,7 @@ describe('the results', () => {
   test('explain how they are sorted and what payment does', async () => {
     const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
     await user.click(within(results).getByText('Wie sortieren wir?'));
-    expect(within(results).getByText(/als „Anzeige“ neben den Empfehlungen/)).toBeVisible();
+    expect(within(results).getByText(/als „Anzeige“ daneben/)).toBeVisible();
   });
 
   test('say distance, fee and guarantee in the same place on each card', async () => {

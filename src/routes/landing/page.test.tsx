@@ -39,6 +39,8 @@ describe('a landing page that the build did not make', () => {
       'href',
       '/agenturen?ort=koeln',
     );
+    const guides = screen.getByRole('region', { name: 'Vor dem Auftrag lesen' });
+    expect(guides.querySelectorAll('use')).toHaveLength(3);
   });
 
   test.each(['/agenturen/ort/berlin', '/agenturen/ort/gibt-es-nicht', '/agenturen/branche/nichts'])(

@@ -9,6 +9,7 @@ import { formatDirectoryAddress } from '#domain/search/directory-address.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
+import { Guides } from '#features/article/guides.tsx';
 import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -101,6 +102,8 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
   );
   const shown = fresh.data ?? agencies;
   const { keys, heading, sentences, total, blocks, map } = landing;
+  // Entries that are gone since do not cut the list.
+  const isCut = total > agencies.length;
   const choices = choicesOf(keys);
   const filtered = formatDirectoryAddress({ term: '', choices, sort: 'name', view: 'list', step: 1 });
   return (
@@ -120,7 +123,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
         </PageBanner>
         <p className="mt-2 text-sm text-ink-soft">
           Von A bis Z; Bezahlung spielt keine Rolle.{' '}
-          {total > shown.length && `Hier stehen die ersten ${formatGermanNumber(shown.length)}.`}
+          {isCut && `Hier stehen die ersten ${formatGermanNumber(agencies.length)}.`}
         </p>
         {/* Between the page's heading and those of the cards. */}
         <h2 className="sr-only">Einträge von A bis Z</h2>
@@ -138,7 +141,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
         </div>
         <p className="mt-8 print:hidden">
           <Link to={`${paths.agencies}?${filtered.toString()}`} className={buttonClass('secondary')}>
-            {total > shown.length
+            {isCut
               ? `Alle ${formatGermanNumber(total)} im Verzeichnis`
               : 'Im Verzeichnis weiter eingrenzen'}
           </Link>
@@ -164,6 +167,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
             </ul>
           </nav>
         </div>
+        <Guides />
       </div>
     </Page>
   );

@@ -69,9 +69,8 @@ export function OfferExamples() {
       </ul>
       <h3 className="mt-10 text-xl">Der Monatsbericht, für jeden Eintrag</h3>
       <p className="mt-1 max-w-text text-ink-soft">
-        Beispiel mit erfundenen Zahlen. Auch zum kostenlosen Eintrag zählen wir, was hier steht. Nach jedem
-        Monat, in dem eine Zahl mindestens fünf erreicht, schicken wir sie Ihnen per E-Mail, solange Sie das
-        nicht abschalten; unter „Ihr Eintrag“ stehen sie als Kurven und als CSV-Datei.
+        Beispiel mit erfundenen Zahlen. Sie bekommen sie nach jedem Monat per E-Mail, in dem eine mindestens
+        fünf erreicht, solange Sie das nicht abschalten.
       </p>
       <dl
         aria-label="Monatsbericht"

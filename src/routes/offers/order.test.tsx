@@ -50,7 +50,7 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
       agency: 5,
       customer: 'Ahornsteg GmbH',
       invoice_address: 'Am Steg 1',
-      price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+      price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
       term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
       terms_version: 'Mai 2025',
     },

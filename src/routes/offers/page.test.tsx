@@ -1,27 +1,44 @@
-import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { formatFigure, METRICS } from '#domain/statistics/statistics.ts';
+import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { REST_URL } from '#tests/harness/urls.ts';
 
 test('the premium price says what it is per and how long it binds', async () => {
   renderRoute('/fuer-agenturen');
-  const price = await screen.findByText(/^2\.490\sEUR zzgl\.\sMwSt\.$/);
+  const price = await screen.findByText(/^2\.490\sEUR zzgl\.\sUmsatzsteuer$/);
   const offer = within(screen.getAllByRole('listitem').find((item) => item.contains(price)) ?? document.body);
   expect(offer.getByText('pro Jahr; Laufzeit zwölf Monate, endet von selbst')).toBeVisible();
   expect(offer.getByRole('link', { name: 'Premium-Eintrag bestellen' })).toBeVisible();
   expect(screen.queryByText(/bitte ergänzen/)).not.toBeInTheDocument();
 });
 
-test('the premium entry holds what the page of the directory says, in the same words', async () => {
+test('the place in the block of ads is a chance, no promise', async () => {
   renderRoute('/fuer-agenturen');
   const [, list] = await screen.findAllByText(/^Enthalten sind/);
-  const services = within(list?.parentElement ?? document.body)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
-  const page = readFileSync('src/content/pages/fuer-personalberatungen.md', 'utf8');
-  const [, section = ''] = /und dazu:\n\n((?:- .+\n)+)/.exec(page) ?? [];
-  expect(services).toEqual(section.match(/(?<=^- ).+/gm));
+  const services = within(list?.parentElement ?? document.body);
+  expect(services.getByText(/^Block „Anzeigen“: Ihr Eintrag kann dort stehen/)).toHaveTextContent(
+    'Er zeigt täglich im Wechsel bis zu drei Premium-Einträge, die zur Suche passen',
+  );
+});
+
+test.each([
+  ['*/0', 'Im Block „Anzeigen“ steht heute noch niemand.'],
+  ['*/1', 'Im Block „Anzeigen“ steht heute ein Eintrag.'],
+  ['*/2500', 'Den Block „Anzeigen“ teilen sich heute 2.500 Einträge.'],
+])('of paid entries %s: how many share the block', async (range, words) => {
+  const asked: string[] = [];
+  server.use(
+    http.head(`${REST_URL}/agency_derived`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse(null, { headers: { 'Content-Range': range } });
+    }),
+  );
+  renderRoute('/fuer-agenturen');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(asked).toEqual(['?select=agency_id&is_premium=eq.true']);
 });
 
 test('a basic and a paid entry are shown side by side, as an example and with the label of an ad', async () => {

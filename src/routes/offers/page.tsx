@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { ownAgencyPath, paths } from '#config/paths.ts';
 import { PREMIUM_OFFER, PREMIUM_PRICE } from '#config/premium-offer.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -10,6 +10,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { AdShare } from './ad-share.tsx';
 import { OfferExamples } from './offer-examples.tsx';
 
 /** Loaded for who orders. */
@@ -21,15 +22,15 @@ const OrderSection = latePart(async () => (await import('./order/order-section.t
 const BENEFITS = [
   {
     title: 'Sichtbarkeit',
-    text: 'Ihre Beratung steht im Verzeichnis, und der Berater-Assistent kann sie vorschlagen, wenn sie zur beschriebenen Stelle passt. Dafür genügt der kostenlose Basiseintrag.',
+    text: 'Ihre Beratung steht im Verzeichnis, und der Berater-Assistent kann sie vorschlagen. Dafür genügt der Basiseintrag.',
   },
   {
     title: 'Glaubwürdigkeit',
-    text: 'Reihenfolge, Profil-Score und Bewertungen folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen. Premium-Einträge zeigen dazu Logo, Bilder und ein erweitertes Profil; die Karte der Agentur des Betreibers nennt mehr Branchen.',
+    text: 'Reihenfolge, Profil-Score und Bewertungen folgen offengelegten Regeln und lassen sich nicht kaufen.',
   },
   {
     title: 'Neue Aufträge',
-    text: 'Wer Sie über Beraterkompass findet, kann Ihr Profil lesen und mit anderen vergleichen, bevor sie oder er anfragt. Anfragen kommen über Ihre Website oder über unser Formular. Bestätigen Sie eine Anfrageadresse, gehen sie direkt an Sie; sonst können wir sie weiterleiten, wenn die Absenderin oder der Absender zustimmt.',
+    text: 'Wer anfragt, kennt Ihr Profil. Bestätigen Sie eine Anfrageadresse, gehen Anfragen direkt an Sie.',
   },
 ] as const;
 
@@ -39,11 +40,11 @@ const OFFERS = [
     price: 'Kostenlos',
     servicesHeading: 'Enthalten sind',
     services: [
-      'Grundlegendes Firmenprofil mit Standort, Gründungsjahr, Größe, Spezialisierung, Branchen und einer kurzen Beschreibung',
+      'Profil mit Standort, Gründungsjahr, Größe, Spezialisierung, Branchen und Beschreibung',
       'Aufnahme in die Suchergebnisse',
       'Kontaktinformationen mit Link zu Ihrer Website',
     ],
-    text: 'Der Basiseintrag eignet sich, wenn Sie gefunden werden möchten und Ihre wichtigsten Angaben für sich sprechen. Sie legen ihn selbst an und halten ihn aktuell; wir sehen jede Angabe durch, bevor sie erscheint. Für ihre Richtigkeit stehen Sie ein.',
+    text: 'Sie legen ihn selbst an; für seine Richtigkeit stehen Sie ein. Wir sehen ihn auf offensichtliche Fehler durch.',
     action: 'Basiseintrag anlegen',
     path: paths.entry,
   },
@@ -52,12 +53,11 @@ const OFFERS = [
     price: PREMIUM_PRICE,
     servicesHeading: 'Enthalten sind alle Leistungen des Basiseintrags und',
     services: [
-      // In the words of src/content/pages/fuer-personalberatungen.md.
-      'Ein Platz im Block „Anzeigen“ des Verzeichnisses, getrennt von der Liste: höchstens drei Einträge, die zu Suche und Filtern passen, jeden Tag in anderer Reihenfolge',
-      'Ein erweitertes Profil: bis zu acht Leistungen mit Beschreibung, bis zu fünf Fallbeispiele und eine Ansprechperson; Sie schreiben es selbst, wir sehen jeden Teil durch, bevor er erscheint',
-      'Ihr Logo auf Karten, im Vergleich und im Profil, und bis zu sechs Bilder im Profil; wir sehen jedes an, bevor es erscheint',
+      'Block „Anzeigen“: Ihr Eintrag kann dort stehen. Er zeigt täglich im Wechsel bis zu drei Premium-Einträge, die zur Suche passen',
+      'Erweitertes Profil: bis zu acht Leistungen, bis zu fünf Fallbeispiele und eine Ansprechperson',
+      'Logo auf Karten, im Vergleich und im Profil, und bis zu sechs Bilder',
     ],
-    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; Ihre Texte und Bilder bleiben gespeichert; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.',
+    text: 'Er trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag.',
     action: null,
     path: null,
   },
@@ -68,13 +68,13 @@ export function OffersPage() {
   return (
     <Page
       title="Eintrag und Preise"
-      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag, den Sie selbst anlegen, oder mit dem Premium-Eintrag, gekennzeichnet als Anzeige."
+      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag, den Sie selbst anlegen, oder mit dem Premium-Eintrag."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Eintrag und Preise">
           <p>
-            Der Basiseintrag ist kostenlos. Wer zusätzlich werben möchte, bestellt den Premium-Eintrag,
-            gekennzeichnet als „Anzeige“.
+            Der Basiseintrag ist kostenlos. Wer werben möchte, bestellt den Premium-Eintrag, gekennzeichnet
+            als „Anzeige“.
           </p>
         </PageBanner>
 
@@ -96,9 +96,6 @@ export function OffersPage() {
           <h2 id="angebote" className="text-2xl">
             Unsere Angebote
           </h2>
-          <p className="mt-3 max-w-text">
-            Gefunden, verglichen und vorgeschlagen wird Ihre Beratung mit beiden Einträgen gleich.
-          </p>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
             {OFFERS.map(({ name, price, servicesHeading, services, text, action, path }) => (
               <li key={name} className="flex flex-col border-t-2 border-petrol bg-surface p-6">
@@ -117,6 +114,7 @@ export function OffersPage() {
                     </li>
                   ))}
                 </ul>
+                {path === null && <AdShare />}
                 <p className="mt-4 mb-6 text-ink-soft">{text}</p>
                 <p className="mt-auto">
                   {path === null ? (
@@ -141,17 +139,12 @@ export function OffersPage() {
             Was eine Zahlung bewirkt – und was nicht
           </h2>
           <p className="mt-4">
-            Ein Premium-Eintrag ist Werbung und trägt überall, wo er erscheint, das Wort „Anzeige“. Im
-            Verzeichnis kann er zusätzlich im Block „Anzeigen“ stehen, getrennt von der Liste: höchstens drei
-            Einträge, die zu Suche und Filtern passen. Ihre Reihenfolge wechselt täglich, und über das Jahr
-            steht jeder gleich oft an erster Stelle. Dazu kommen Logo, Bilder und das erweiterte Profil. Auf
-            die Reihenfolge der Liste, die Vorschläge des Berater-Assistenten, den Profil-Score und die
-            Bewertungen hat eine Zahlung keinen Einfluss.
-          </p>
-          <p className="mt-4">
-            Ebenso offen sagen wir, dass der Betreiber von Beraterkompass auch die Personalberatung People
-            Finding Company betreibt. Sie wird als Premium Partner gezeigt, gekennzeichnet als „Anzeige“, und
-            steht an Stellen, die anderen nicht offenstehen. Welche das sind, lesen Sie unter „Über uns“.
+            Reihenfolge, Vorschläge des Berater-Assistenten, Profil-Score und Bewertungen ändert sie nicht.
+            Vorteile, die niemand kaufen kann, hat{' '}
+            <Link to={ownAgencyPath} className={TEXT_LINK}>
+              unsere eigene Beratung
+            </Link>
+            .
           </p>
         </section>
 
@@ -163,9 +156,7 @@ export function OffersPage() {
             Bereit für Ihren Eintrag?
           </h2>
           <p className="mt-3 max-w-text">
-            Mit Ihrer E-Mail-Adresse und einem Code, den wir Ihnen schicken, legen Sie ihn in wenigen Minuten
-            an, ohne Passwort. Steht Ihre Beratung schon im Verzeichnis, übernehmen Sie den Eintrag. Fragen
-            beantworten wir in der Regel innerhalb von 24 Stunden.
+            Ein Code an Ihre E-Mail-Adresse genügt. Fragen beantworten wir in der Regel am nächsten Werktag.
           </p>
           <p className="mt-5 flex flex-wrap gap-3">
             <Link to={paths.entry} className={buttonClass('primary')}>
@@ -225,9 +216,8 @@ function OrderPart() {
       ) : (
         <>
           <p className="mt-4">
-            Sie bestellen für einen Eintrag, der veröffentlicht ist und den Sie verwalten. Vor dem Absenden
-            sehen Sie alles, was gilt, noch einmal. Online bezahlen Sie nichts: Wir bestätigen die Bestellung
-            per E-Mail und schicken eine Rechnung.
+            Sie bestellen für einen veröffentlichten Eintrag, den Sie verwalten. Online bezahlen Sie nichts:
+            Wir bestätigen die Bestellung per E-Mail und schicken eine Rechnung.
           </p>
           {isOpened ? (
             <OrderSection offer={PREMIUM_OFFER} entryId={parseAgencyId(wanted ?? undefined)} />

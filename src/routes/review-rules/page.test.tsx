@@ -17,6 +17,8 @@ test('prints the rules with their parameters, and the numbers from the data', as
     '2',
     '1',
   ]);
-  expect(screen.getByText('(5 · C + Summe w · r) / (5 + Summe w)')).toBeVisible();
+  expect(
+    screen.getByText(/bekommt 5 Bewertungen mit dem Durchschnitt aller hinzugerechnet/),
+  ).toHaveTextContent('wiegt nach 18 Monaten noch die Hälfte');
   expect(screen.getByText(/ab 3 Bewertungen da\. Gezählt werden die der letzten 36 Monate/)).toBeVisible();
 });

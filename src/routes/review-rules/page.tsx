@@ -10,6 +10,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { SiteFact } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -48,8 +49,7 @@ export function ReviewRulesPage() {
             <Section id="wer">
               <p>
                 Unternehmen, die der Beratung einen Auftrag gegeben haben; je Auftrag eine Bewertung. Nicht
-                bewerten können die Beratung selbst, andere Personalberatungen und der Betreiber von
-                Beraterkompass.
+                bewerten können die Beratung selbst, andere Personalberatungen und wir.
               </p>
             </Section>
             <Section id="nachweis">
@@ -82,8 +82,8 @@ export function ReviewRulesPage() {
                 belohnt werden.
               </p>
               <p>
-                Ein bezahlter Eintrag hat keinen Einfluss auf Bewertungen, Sterne und ihre Reihenfolge. Der
-                Betreiber von Beraterkompass hat selbst eine Personalberatung; für sie gilt alles ebenso.
+                Bezahlung ändert nichts. Für unsere eigene Beratung gilt alles ebenso.{' '}
+                <SiteFact name="separation" />
               </p>
             </Section>
             <Section id="sterne">
@@ -94,17 +94,10 @@ export function ReviewRulesPage() {
                 Durchschnitt der Gesamturteile, auf eine Stelle gerundet.
               </p>
               <p>
-                Wer nach Bewertung sortiert, sieht nicht den bloßen Mittelwert, sondern einen gewichteten:
-                Wenige Bewertungen zählen vorsichtiger, und ältere weniger.
-              </p>
-              <p className="border-l-4 border-line-strong pl-4 font-serif text-lg">
-                ({REVIEW_RULES.priorReviews} · C + Summe w · r) / ({REVIEW_RULES.priorReviews} + Summe w)
-              </p>
-              <p>
-                r ist das Gesamturteil einer Bewertung von 1 bis 5. w ist ihr Gewicht: 1 am Tag der
-                Veröffentlichung, die Hälfte nach {REVIEW_RULES.halfLifeMonths} Monaten. C ist der Mittelwert
-                aller Bewertungen bei Beraterkompass, der {REVIEW_RULES.priorReviews}-mal mitzählt. Ohne
-                Bewertung steht eine Beratung dabei hinter denen mit Bewertung.
+                Wer nach Bewertung sortiert, sieht einen vorsichtigeren Wert: Jede Beratung bekommt{' '}
+                {REVIEW_RULES.priorReviews} Bewertungen mit dem Durchschnitt aller hinzugerechnet, und eine
+                Bewertung wiegt nach {REVIEW_RULES.halfLifeMonths} Monaten noch die Hälfte. Ohne Bewertung
+                steht eine Beratung dabei am Ende.
               </p>
             </Section>
             <Section id="melden">

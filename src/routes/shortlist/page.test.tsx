@@ -25,7 +25,7 @@ test('the list says how it is sorted', async () => {
   server.use(serveAgencies(ROWS));
   const { user } = renderRoute('/merkliste');
   await user.click(await screen.findByText('Wie sortieren wir?'));
-  expect(screen.getByText(/in der Reihenfolge, in der Sie sie gewählt haben/)).toBeVisible();
+  expect(screen.getByText(/In der Reihenfolge Ihrer Wahl/)).toBeVisible();
   expect(names()).toEqual(['Beta', 'Alpha']);
 });
 

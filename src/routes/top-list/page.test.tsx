@@ -79,8 +79,8 @@ describe('loaded', () => {
   test('„Wie sortieren wir?“ is beside the list', async () => {
     const { user } = await openPage([]);
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/nach der Größe ihres Teams, die größten zuerst/)).toBeVisible();
-    expect(screen.getByText(/Am Anfang stehen fest eingebaute Profile/)).toBeVisible();
+    expect(screen.getByText(/nach Größe des Teams, die größten zuerst/)).toBeVisible();
+    expect(screen.getByText(/Zuerst fest eingebaute Profile/)).toBeVisible();
   });
 
   test('the call to action leads to the comparison on home', async () => {

@@ -36,7 +36,7 @@ describe('a card', () => {
         .getAllByRole('listitem')
         .map((chip) => chip.textContent),
     ).toEqual(['Vertrieb', 'Finanzen & Controlling']);
-    const strengths = within(card).getByRole('list', { name: 'Stärken' });
+    const strengths = within(card).getByRole('list', { name: 'Schwerpunkte' });
     expect(
       within(strengths)
         .getAllByRole('listitem')
@@ -72,7 +72,7 @@ describe('a card', () => {
     expect(card).not.toHaveTextContent(/Deutschland|ist eine Personalberatung/);
     expect(within(card).getByText('Unbekannte Größe')).toBeVisible();
     expect(card).not.toHaveTextContent('Seit');
-    expect(card).not.toHaveTextContent('Stärken');
+    expect(card).not.toHaveTextContent(/Stärken|Schwerpunkte/);
     expect(card).toHaveTextContent('Profil-Score: 0 von 10 Punkten');
     expect(within(card).queryByText(/^Website/)).toBeNull();
   });

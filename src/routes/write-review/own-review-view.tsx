@@ -81,7 +81,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {review.state === 'published' && review.agency !== null && (
           <Link to={`${agencyPath(review.agency.id)}#bewertungen`} className={STANDALONE_LINK}>
-            Im Profil ansehen
+            Profil ansehen
           </Link>
         )}
         {isOpen && (

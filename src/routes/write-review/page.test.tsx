@@ -175,7 +175,7 @@ describe('sending', () => {
     ['ownAgency', /Ihr Postfach gehört zu der Beratung, die Sie bewerten/],
     ['otherAgency', /Ihr Postfach gehört zu einer anderen Personalberatung/],
     ['freeMail', /kostenlosen Anbieter/],
-    ['operator', /gehört zum Betreiber/],
+    ['operator', /gehört zu Beraterkompass/],
   ])('says why a mailbox was not taken (%s), until another one signs in', async (outcome, text) => {
     await openPreview({ message: 'x', outcome });
     expect(await screen.findByText(text)).toBeVisible();

@@ -140,7 +140,7 @@ function Writing({ agency }: { agency: Agency }) {
           </ul>
           <p className="mt-8 flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
             <Link to={agencyPath(agency.id)} className={STANDALONE_LINK}>
-              Zum Profil
+              Profil ansehen
             </Link>
             {!showsForm && (
               <Button

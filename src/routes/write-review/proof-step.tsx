@@ -12,7 +12,7 @@ import { UnsentDraftsOwner, useUnsentDraft } from '#features/account/unsent-draf
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import type { RedactionDraft } from '#features/redaction/redaction.tsx';
-import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
+import { PrivacyNote, SeparationNote } from '#features/terms-note/terms-note.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -115,6 +115,7 @@ function SignedInProof({
             Entscheidung wird er gelöscht.
           </p>
         )}
+        <SeparationNote />
         {files.length > 0 && (
           <ul aria-label="Gesendete Seiten" className="divide-y divide-line border-y border-line">
             {files.map(({ id, path, uploadedAt }, index) => (

@@ -26,8 +26,7 @@ function parseIpv6Groups(address: string): string[] | null {
  * The common part of one internet subscriber's addresses: the IPv4 address, or the first bits of an IPv6 address,
  * because subscribers choose the rest themselves and could evade a limit. All other values count as one unknown caller.
  *
- * @param bits 64 for the smallest network of a subscriber; 48 for the largest, where a few calls an hour are enough
- * even for many people
+ * @param bits 64 for the smallest network of a subscriber; 48 for the largest
  */
 export function toSubscriber(address: string, bits: 64 | 48 = 64): string {
   const bare = address.trim().replace(/%.*$/, '');
@@ -57,14 +56,18 @@ export async function hashText(text: string, secret: string): Promise<string> {
   return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The networks of a caller, as hashes: IPv4 or /64, then IPv4 or /48. */
+export type Networks = readonly [network: string, block: string];
+
 /**
- * The hash in place of a caller's address in the limits. There are few enough addresses to try them all, so only
- * the secret salt keeps the hash from revealing the address.
+ * The hashes in place of a caller's address in the limits. There are few enough addresses to try them all, so only
+ * the secret salt keeps the hashes from revealing the address.
  */
-export function hashCaller(
+export async function hashNetworks(
   { raw }: Context['req'],
   { clientAddressHeader, rateLimitSalt }: Pick<Settings, 'clientAddressHeader' | 'rateLimitSalt'>,
-  bits: 64 | 48 = 64,
-): Promise<string> {
-  return hashText(toSubscriber(findClientAddress(raw.headers, clientAddressHeader), bits), rateLimitSalt);
+): Promise<Networks> {
+  const address = findClientAddress(raw.headers, clientAddressHeader);
+  const hash = (bits: 64 | 48) => hashText(toSubscriber(address, bits), rateLimitSalt);
+  return [await hash(64), await hash(48)];
 }

@@ -1,7 +1,7 @@
 import { CODE_RULES } from '#domain/session/mailed-code.ts';
 import type { MailBlock } from './mail-layout.ts';
 
-/** Six digits, each as likely as any other. */
+/** A code, each as likely as any other. */
 export function createCode(): string {
   const beyond = 10 ** CODE_RULES.digits;
   const range = Math.floor(2 ** 32 / beyond) * beyond;
@@ -19,8 +19,8 @@ export function createCode(): string {
 export function describeCode(purpose: string, code: string): MailBlock[] {
   return [
     purpose,
-    // Three and three digits, as people read them.
-    { code: `${code.slice(0, 3)} ${code.slice(3)}` },
+    // Four and four digits, as people read them.
+    { code: `${code.slice(0, 4)} ${code.slice(4)}` },
     `Er gilt ${String(CODE_RULES.minutes)} Minuten und nur einmal. Geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben. Wir fragen weder am Telefon noch per E-Mail danach.`,
     'Wenn Sie keinen Code angefordert haben, brauchen Sie nichts zu tun.',
   ];

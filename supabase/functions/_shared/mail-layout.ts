@@ -5,7 +5,7 @@ import type { Mailbox, MailSender } from './mail-settings.ts';
 export type MailBlock =
   | string
   | { readonly heading: string }
-  /** Six digits to type, large. */
+  /** Digits to type, large. */
   | { readonly code: string }
   /** Lines of label and value. */
   | { readonly facts: readonly (readonly [label: string, value: string])[] }

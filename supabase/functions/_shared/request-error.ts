@@ -1,3 +1,4 @@
+import type { Work } from '#domain/session/proof-of-work.ts';
 import { HTTPException } from 'hono/http-exception';
 
 /** The body of an answer other than success. */
@@ -10,6 +11,8 @@ interface ErrorAnswer {
   readonly reason?: string;
   /** The hint with which the database refused. */
   readonly hint?: string;
+  /** What has to be done before the call is taken. */
+  readonly work?: Work;
 }
 
 /** The status of an answer other than success. */

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { isLoopback, parseCount, type ReadVariable } from './environment.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
-/** Messages an hour from one address. */
-const DEFAULT_RATE_LIMIT_MESSAGES = 5;
 /** Pictures an hour from one address, which a whole office may share. */
 const DEFAULT_RATE_LIMIT_PICTURES = 3000;
 
@@ -19,7 +17,6 @@ export interface Settings {
   /** The header in which the gateway names the caller's address; null where the operator has named none. */
   readonly clientAddressHeader: string | null;
   readonly rateLimitSalt: string;
-  readonly rateLimitMessages: number;
   readonly rateLimitPictures: number;
   readonly mail: MailSettings;
   /** The secret with which the mail provider signs its reports; null where it sends none. */
@@ -110,7 +107,6 @@ export function readSettings(environment: (name: string) => string | undefined):
     clientAddressHeader: read('CLIENT_ADDRESS_HEADER') ?? null,
     // Without a salt of its own the secret key is used, which is as secret as a salt has to be.
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
-    rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
     rateLimitPictures: parseCount(read('RATE_LIMIT_PICTURES') ?? '') ?? DEFAULT_RATE_LIMIT_PICTURES,
     mail: readMailSettings(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
     mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,

@@ -8,10 +8,11 @@ import {
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
 import { SUBMIT_TEXTS } from '#domain/client-reviews/submit-texts.ts';
-import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
+import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MESSAGES } from './messages.ts';
@@ -100,7 +101,8 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       readonly betreff2?: string | undefined;
       readonly fillTimeMs: number;
     },
-    callerHash: string,
+    networks: Networks,
+    work: DoneWork,
   ): Promise<ClientReviewAnswer> {
     // Answered with an error, because a browser may fill the field in for a person. The form empties it.
     if ((call.betreff2 ?? '') !== '') throw new RequestError(422, { message: HONEYPOT_FILLED });
@@ -118,18 +120,20 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       throw new RequestError(422, { message: MESSAGES.tooFast });
     }
     const { id, review, about } = call;
-    const kept = await reviews.keepNotice({ id, review, about, notice: parsed.data, callerHash });
+    const kept = await reviews.keepNotice({ id, review, about, notice: parsed.data, networks, work });
+    if (typeof kept === 'object') await requireWork(kept.work, settings);
     if (kept === 'too_many') throw new RequestError(429, { message: MESSAGES.tooManyNotices });
     if (kept === 'not_found') throw new RequestError(404, { message: MESSAGES.noNotice });
     return { message: MESSAGES.noticeKept };
   }
 
   async function answer(c: Context): Promise<ClientReviewAnswer> {
-    const call = clientReviewRequestSchema.safeParse(await readJson(c, MESSAGES));
+    const body = await readJson(c, MESSAGES);
+    const call = clientReviewRequestSchema.safeParse(body);
     if (!call.success) throw new RequestError(400, { message: MESSAGES.unreadable });
-    const callerHash = await hashCaller(c.req, settings);
-    if (call.data.action === 'notice') return report(call.data, callerHash);
-    return submit(call.data.review, await findAuthor(c), callerHash);
+    const networks = await hashNetworks(c.req, settings);
+    if (call.data.action === 'notice') return report(call.data, networks, await readDoneWork(body, settings));
+    return submit(call.data.review, await findAuthor(c), networks[0]);
   }
 
   return createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), async (c) =>

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { type NoticeSubject, type SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
 import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
 import { type ClientReviewNotice, submitOutcomeSchema } from '#domain/client-reviews/review-calls.ts';
+import { isVisible } from '#domain/text/characters.ts';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import type { MailboxOwner } from './mailbox.ts';
 
 /** The function's calls to the project. All of them fail with a ProjectError. */
@@ -12,7 +15,9 @@ export interface Reviews {
   /** The draft that the account submits; null where it is not the account's own, or cannot be submitted now. */
   readonly findDraft: (review: string, account: Account) => Promise<Draft | null>;
   readonly submit: (submission: Submission) => Promise<SubmitOutcome | { readonly rejectedFor: string }>;
-  readonly keepNotice: (notice: NoticeToKeep) => Promise<'kept' | 'known' | 'not_found' | 'too_many'>;
+  readonly keepNotice: (
+    notice: NoticeToKeep,
+  ) => Promise<'kept' | 'known' | 'not_found' | 'too_many' | { readonly work: number }>;
 }
 
 interface Draft {
@@ -35,11 +40,18 @@ interface NoticeToKeep {
   readonly review: string;
   readonly about: NoticeSubject;
   readonly notice: ClientReviewNotice;
-  readonly callerHash: string;
+  readonly networks: Networks;
+  readonly work: DoneWork;
 }
 
 const draftAnswer = z.nullable(z.object({ content: z.unknown(), edit: z.number() }));
-const noticeAnswer = z.enum(['kept', 'known', 'not_found', 'too_many']);
+const noticeAnswer = z.union([
+  z.enum(['kept', 'known', 'not_found', 'too_many']),
+  z.pipe(
+    z.string().check(z.regex(/^work \d+$/)),
+    z.transform((text) => ({ work: Number(text.slice(5)) })),
+  ),
+]);
 
 interface Answer {
   readonly ok: boolean;
@@ -87,7 +99,7 @@ export function openReviews(callProject: CallProject): Reviews {
       return read(submitOutcomeSchema, answer, 'submit_client_review');
     },
 
-    keepNotice: async ({ id, review, about, notice, callerHash }) => {
+    keepNotice: async ({ id, review, about, notice, networks, work }) => {
       const { reason, explanation, name, email, goodFaith } = notice;
       const answer = await call('store_client_review_notice', {
         notice: id,
@@ -95,10 +107,11 @@ export function openReviews(callProject: CallProject): Reviews {
         about,
         reason,
         explanation,
-        name,
+        name: isVisible(name) ? name : null,
         email,
         is_good_faith: goodFaith,
-        network_hash: callerHash,
+        networks,
+        ...work,
       });
       return read(noticeAnswer, answer, 'store_client_review_notice');
     },

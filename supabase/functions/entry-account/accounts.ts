@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
+import { type StoredCode, storeEntryCode } from '#supabase/functions/_shared/entry-codes.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { assertOk, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
@@ -10,7 +13,7 @@ import type { SiteBuilds } from './build-hook.ts';
 /** The function's calls to the project's auth server and database. All of them fail with a ProjectError. */
 export interface Accounts {
   /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
-  readonly storeCode: (attempt: Attempt) => Promise<StoredCode>;
+  readonly storeCode: (attempt: Attempt & DoneWork) => Promise<StoredCode>;
   readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
   /** Opens a session, and creates the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
@@ -56,18 +59,12 @@ export type ReadPicture = (ask: {
 export type CodePurpose = 'session' | 'change_email' | 'enquiry_address' | 'delete_account';
 
 interface Attempt {
-  readonly callerHash: string;
+  readonly networks: Networks;
   readonly email: string;
   readonly code: string;
   readonly purpose: CodePurpose;
   /** The account for which the code is; null where nobody is signed in. */
   readonly account: string | null;
-}
-
-interface StoredCode {
-  readonly retryAfterSeconds: number;
-  readonly isAdministrator: boolean;
-  readonly blocked: 'frozen' | 'administrator' | null;
 }
 
 interface Session {
@@ -85,11 +82,6 @@ interface Proven {
   readonly objectionUntil: string | null;
 }
 
-const beginAnswer = z.object({
-  retry_after: z.optional(z.number()),
-  is_administrator: z.optional(z.boolean()),
-  refusal: z.optional(z.enum(['frozen', 'administrator'])),
-});
 /** The detail is the seconds to wait. */
 const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
@@ -119,15 +111,6 @@ function sessionOf(token: string): string | null {
   const claims = z.object({ session_id: z.optional(z.string()) }).safeParse(JSON.parse(atob(payload)));
   return claims.data?.session_id ?? null;
 }
-
-/** The arguments of the database's functions. */
-const argsOf = ({ callerHash, email, code, purpose, account }: Attempt) => ({
-  caller_hash: callerHash,
-  email,
-  code,
-  purpose,
-  account,
-});
 
 /** The project's accounts, with the rights of the secret key. */
 export function openAccounts(callProject: CallProject): Accounts {
@@ -163,21 +146,9 @@ export function openAccounts(callProject: CallProject): Accounts {
   }
 
   return {
-    storeCode: async (attempt) => {
-      const answer = await readAnswer(
-        await rpc('store_entry_code', argsOf(attempt)),
-        beginAnswer,
-        'store_entry_code',
-      );
-      return {
-        retryAfterSeconds: answer.retry_after ?? 0,
-        isAdministrator: answer.is_administrator ?? false,
-        blocked: answer.refusal ?? null,
-      };
-    },
+    storeCode: (attempt) => storeEntryCode(callProject, attempt),
 
-    tryCode: async (attempt) =>
-      readAnswer(await rpc('try_entry_code', argsOf(attempt)), tryAnswer, 'try_entry_code'),
+    tryCode: async (attempt) => readAnswer(await rpc('try_entry_code', attempt), tryAnswer, 'try_entry_code'),
 
     openSession: async (email) => {
       await writeAccount('/auth/v1/admin/users', 'POST', email);

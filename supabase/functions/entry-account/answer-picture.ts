@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { UUID } from '#domain/text/uuid.ts';
 import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
-import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { hashNetworks } from '#supabase/functions/_shared/client-address.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
@@ -35,7 +35,7 @@ export async function answerPicture(
   if (id === undefined) return c.notFound();
   if (!UUID.test(id)) return nothing();
   const day = new Date().toISOString().slice(0, 10);
-  const caller = await hashCaller(c.req, {
+  const [caller] = await hashNetworks(c.req, {
     ...settings,
     rateLimitSalt: `${settings.rateLimitSalt} pictures ${day}`,
   });

@@ -6,8 +6,10 @@ import {
   accountRequestSchema,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
+import { mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
@@ -34,6 +36,12 @@ import {
 } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeNotice } from './notices.ts';
+
+/** The networks of a caller, and the work that was done for the call. */
+interface Caller {
+  readonly networks: Networks;
+  readonly work: DoneWork;
+}
 
 /** An answer other than success, with its reason. */
 class AccountError extends RequestError {
@@ -120,7 +128,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
 
   /** Mails a code. The answer is the same whether or not there is an account. */
   async function requestCode(
-    callerHash: string,
+    { networks, work }: Caller,
     email: string,
     account: Account | null,
     purpose: CodePurpose,
@@ -128,36 +136,40 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   ): Promise<AccountAnswer> {
     const code = createCode();
     const stored = await accounts.storeCode({
-      callerHash,
+      networks,
       email,
       code,
       purpose,
       account: account?.id ?? null,
+      ...work,
     });
-    if (stored.blocked !== null) throw new AccountError(403, stored.blocked, MESSAGES[stored.blocked]);
-    const seconds = stored.retryAfterSeconds;
+    if (stored.refusal) throw new AccountError(403, stored.refusal, MESSAGES[stored.refusal]);
+    const seconds = stored.retry_after ?? 0;
     if (seconds > 0) {
       throw new AccountError(429, 'tooManyRequests', formatTooManyCodes(seconds), {
         'Retry-After': String(seconds),
       });
     }
-    await send((sender) => {
-      if (stored.isAdministrator) return composeAdministratorMail(sender, email);
-      return COMPOSE_CODE[purpose](sender, email, code, entryName);
-    });
-    return { message: MESSAGES.codeSent };
+    await requireWork(stored.work ?? 0, settings);
+    const isScarce = await mailStoredCode(stored, () =>
+      send((sender) => {
+        if (stored.is_administrator === true) return composeAdministratorMail(sender, email);
+        return COMPOSE_CODE[purpose](sender, email, code, entryName);
+      }),
+    );
+    return isScarce ? { message: MESSAGES.codeScarce, isScarce } : { message: MESSAGES.codeSent };
   }
 
   /** @throws AccountError where the code is not right */
   async function checkCode(
-    callerHash: string,
+    { networks }: Caller,
     email: string,
     code: string,
     account: Account | null,
     purpose: CodePurpose,
   ): Promise<void> {
     const outcome = await accounts.tryCode({
-      callerHash,
+      networks,
       email,
       code,
       purpose,
@@ -169,12 +181,12 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }
 
   async function changeEmail(
-    callerHash: string,
+    from: Caller,
     caller: Account & { readonly token: string },
     email: string,
     code: string,
   ): Promise<AccountAnswer> {
-    await checkCode(callerHash, email, code, caller, 'change_email');
+    await checkCode(from, email, code, caller, 'change_email');
     // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
     if (!(await accounts.changeEmail(caller.id, email)))
@@ -219,37 +231,37 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }
 
   async function answer(c: Context): Promise<AccountAnswer> {
-    const call = parseRequest(await readJson(c, MESSAGES));
-    // A site's whole network, so that nobody has thousands of callers.
-    const callerHash = await hashCaller(c.req, settings, 48);
+    const body = await readJson(c, MESSAGES);
+    const call = parseRequest(body);
+    const from = { networks: await hashNetworks(c.req, settings), work: await readDoneWork(body, settings) };
     switch (call.action) {
       case 'requestCode':
-        return requestCode(callerHash, call.email, null, 'session');
+        return requestCode(from, call.email, null, 'session');
       case 'signIn':
-        await checkCode(callerHash, call.email, call.code, null, 'session');
+        await checkCode(from, call.email, call.code, null, 'session');
         return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
       case 'requestNewEmail':
-        return requestCode(callerHash, call.email, await findCaller(c), 'change_email');
+        return requestCode(from, call.email, await findCaller(c), 'change_email');
       case 'changeEmail':
-        return changeEmail(callerHash, await findCaller(c), call.email, call.code);
+        return changeEmail(from, await findCaller(c), call.email, call.code);
       case 'requestEnquiryAddress': {
         const caller = await findOwner(c, call.entryId);
         const entryName = oneLineName(await accounts.findEntryName(call.entryId));
-        return requestCode(callerHash, call.email, caller, 'enquiry_address', entryName);
+        return requestCode(from, call.email, caller, 'enquiry_address', entryName);
       }
       case 'confirmEnquiryAddress': {
         const caller = await findOwner(c, call.entryId);
-        await checkCode(callerHash, call.email, call.code, caller, 'enquiry_address');
+        await checkCode(from, call.email, call.code, caller, 'enquiry_address');
         assertOwner(await accounts.setEnquiryAddress(call.entryId, call.email, caller.id));
         return { message: MESSAGES.enquiryAddressSet };
       }
       case 'requestDeletion': {
         const caller = await findCaller(c);
-        return requestCode(callerHash, caller.email, caller, 'delete_account');
+        return requestCode(from, caller.email, caller, 'delete_account');
       }
       case 'confirmDeletion': {
         const caller = await findCaller(c);
-        await checkCode(callerHash, caller.email, call.code, caller, 'delete_account');
+        await checkCode(from, caller.email, call.code, caller, 'delete_account');
         await accounts.requestDeletion(caller.id);
         return { message: MESSAGES.deletionRequested };
       }

@@ -4,7 +4,7 @@ import { openAccounts } from './accounts.ts';
 import { createHandler } from './handler.ts';
 
 /**
- * The edge function `entry-account` (docs/decisions/consultancy-access.md): signs agencies in by a code, changes their
+ * The edge function `entry-account` (docs/decisions/sign-in.md): signs agencies in by a code, changes their
  * address, and compares the domains of mailbox and website. What goes in and out is in src/domain/entry/account-contract.ts.
  */
 

@@ -5,8 +5,10 @@ import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { oneLineName } from './one-line-name.ts';
+import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
+import { composePoolNotice } from './pool-notice.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
 /** The data that the database stores for a mail. */
@@ -238,7 +240,9 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
   const ofAnother =
     composeReviewNotice(kind, data, siteUrl) ??
     composeContractNotice(kind, data, siteUrl) ??
-    composeAccountNotice(kind, data, siteUrl);
+    composeContactPersonNotice(kind, data, siteUrl) ??
+    composeAccountNotice(kind, data, siteUrl) ??
+    composePoolNotice(kind, data);
   if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);

@@ -6,16 +6,18 @@ import {
   newsletterRequestSchema,
 } from '#domain/newsletter/newsletter-calls.ts';
 import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
-import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson, readText } from '#supabase/functions/_shared/create-app.ts';
 import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
+import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import type { Outbox } from '#supabase/functions/_shared/outbox.ts';
+import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';
-import { formatTooManySubscriptions, MESSAGES } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { hashToken } from './tokens.ts';
@@ -47,15 +49,8 @@ const oneClickToken = ({ req }: Context) => parseUnsubscribeToken(`#${req.query(
 
 /**
  * The edge function with its routes.
- *
- * @param keepAlive makes the runtime wait for work that continues after the answer
  */
-export function createHandler(
-  settings: Settings,
-  subscriptions: Subscriptions,
-  outbox: Outbox,
-  keepAlive: (work: Promise<unknown>) => void,
-) {
+export function createHandler(settings: Settings, subscriptions: Subscriptions, outbox: Outbox) {
   const { mail, supabaseUrl } = settings;
   const addresses = {
     siteUrl: (mail.transport === 'none' ? null : mail.siteUrl) ?? supabaseUrl,
@@ -71,30 +66,24 @@ export function createHandler(
 
   /** Answers before the mail is sent, because the time that takes would reveal whether the address is known. */
   async function subscribe(
-    callerHash: string,
+    networks: Networks,
+    work: DoneWork,
     { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,
   ): Promise<NewsletterAnswer> {
     const kept = await subscriptions
-      .request({ callerHash, email, page, textVersion })
+      .request({ networks, work, email, page, textVersion })
       .catch((error: unknown) => {
         // The version of the consent text is not in the database.
         throw error instanceof RejectedError && error.code === '23503'
           ? new RequestError(409, { message: MESSAGES.outdatedPage })
           : error;
       });
-    if (kept.outcome === 'too_many') {
-      const seconds = kept.retry_after ?? 60;
-      throw new RequestError(
-        429,
-        { message: formatTooManySubscriptions(seconds) },
-        { 'Retry-After': String(seconds) },
-      );
-    }
+    await requireWork(kept.work ?? 0, settings);
     if (kept.subscriber !== undefined && sender !== null) {
       // The jobs send it again if it fails here.
       keepAlive(sender.sendDue(kept.subscriber));
     }
-    return answerWith(kept.outcome);
+    return answerWith(kept.outcome ?? 'accepted');
   }
 
   /** @throws RequestError 403 where the database finds that the caller is no administrator */
@@ -133,11 +122,11 @@ export function createHandler(
   }
 
   async function answerPage(c: Context): Promise<NewsletterAnswer> {
-    const call = parseRequest(await readJson(c, MESSAGES));
+    const body = await readJson(c, MESSAGES);
+    const call = parseRequest(body);
     switch (call.action) {
       case 'subscribe':
-        // The answer reveals whether an address is registered, so the limit counts a whole IPv6 network of /48 as one sender.
-        return subscribe(await hashCaller(c.req, settings, 48), call);
+        return subscribe(await hashNetworks(c.req, settings), await readDoneWork(body, settings), call);
       case 'confirm':
         return answerWith(await subscriptions.confirm(await hashToken(call.token)));
       case 'unsubscribe':

@@ -12,12 +12,6 @@ import { openSubscriptions } from './subscriptions.ts';
 const settings = readSettings((name) => Deno.env.get(name));
 reportGaps(settings, 'Nobody gets the mail to confirm a subscription');
 
-/** The hosted runtime ends a function after its answer, unless `waitUntil` makes it wait. */
-declare const EdgeRuntime: { readonly waitUntil: (work: Promise<unknown>) => void } | undefined;
-const keepAlive = (work: Promise<unknown>) => {
-  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
-};
-
 const callProject = createProjectCaller(settings);
 const outbox = openOutbox(callProject, 'newsletter');
-Deno.serve(createHandler(settings, openSubscriptions(callProject), outbox, keepAlive).fetch);
+Deno.serve(createHandler(settings, openSubscriptions(callProject), outbox).fetch);

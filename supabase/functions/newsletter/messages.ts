@@ -1,4 +1,3 @@
-import { formatWait } from '#supabase/functions/_shared/wait.ts';
 import { CONFIRMATION_SENT, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
 
 /** The function's messages, besides those about the address, which are in the contract. */
@@ -27,8 +26,3 @@ export const MESSAGES = {
     'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;
-
-/** The text of 429. */
-export function formatTooManySubscriptions(seconds: number): string {
-  return `Von Ihrem Anschluss kamen gerade mehrere Anmeldungen. Bitte versuchen Sie es in ${formatWait(seconds)} noch einmal; Ihre Adresse bleibt im Feld stehen.`;
-}

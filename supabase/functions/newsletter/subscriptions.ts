@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
 /** The content of an issue. */
@@ -10,8 +12,9 @@ export const issueSchema = z.object({
 });
 
 const requestAnswer = z.object({
-  outcome: z.enum(['accepted', 'registered', 'too_many']),
-  retry_after: z.optional(z.number()),
+  outcome: z.optional(z.enum(['accepted', 'registered'])),
+  /** The level of the work that has to be done first. */
+  work: z.optional(z.number()),
   subscriber: z.optional(z.string()),
 });
 const accountAnswer = z.object({ email: z.string() });
@@ -31,7 +34,8 @@ export function openSubscriptions(callProject: CallProject) {
   return {
     /** Stores a sign-up. The answer has `subscriber` where a mail that asks for confirmation is due now. */
     request: (request: {
-      readonly callerHash: string;
+      readonly networks: Networks;
+      readonly work: DoneWork;
       readonly email: string;
       readonly page: string;
       readonly textVersion: string;
@@ -39,7 +43,8 @@ export function openSubscriptions(callProject: CallProject) {
       rpc(
         'request_subscription',
         {
-          caller_hash: request.callerHash,
+          networks: request.networks,
+          ...request.work,
           email: request.email,
           page: request.page,
           text_version: request.textVersion,

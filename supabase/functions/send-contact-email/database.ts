@@ -1,59 +1,61 @@
 import * as z from 'zod/mini';
-import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-contract.ts';
+import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
-import { createProjectCaller, ProjectError } from '#supabase/functions/_shared/project.ts';
-import { readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
+import { type StoredCode, storeEntryCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 import type { IdentifiedMessage } from './validation.ts';
-
-/** Whether a message may be sent now. */
-type Attempt =
-  | { readonly kind: 'allowed' }
-  /** The message is stored already, so this is a retry. */
-  | { readonly kind: 'known' }
-  | { readonly kind: 'rateLimited'; readonly retryAfterSeconds: number };
 
 export interface ContactDatabase {
   /**
-   * Counts a message against the limit of its sender's address, in one call of the database, so that concurrent
-   * messages cannot exceed the limit.
+   * Counts a message against the limits of its sender's networks, in one call of the database, so that concurrent
+   * messages cannot exceed them. Not a message that is stored already, which is a retry.
    *
    * @throws ProjectError
    */
-  readonly claimAttempt: (addressHash: string, messageId: string) => Promise<Attempt>;
+  readonly claimAttempt: (attempt: MessageAttempt) => Promise<{
+    readonly isKnown: boolean;
+    /** The level of the work that has to be done first. */
+    readonly work: number;
+  }>;
   /**
-   * Stores the message as unread.
-   *
-   * @returns false if it was there already
-   * @throws ProjectError
-   */
-  readonly store: (message: IdentifiedMessage) => Promise<boolean>;
-  /**
-   * Stores an enquiry once: as a waiting mail for each agency that takes enquiries, and as a message in the inbox for
-   * the others.
+   * Stores a message once: as a waiting mail for each agency that takes enquiries, and as an unread message in the inbox
+   * for the others.
    *
    * @throws ProjectError
    */
-  readonly keepEnquiry: (message: IdentifiedMessage, enquiry: EnquiryRequest) => Promise<KeptEnquiry>;
+  readonly store: (message: IdentifiedMessage, networks: Networks) => Promise<KeptMessage>;
   /** What became of a stored enquiry at each agency; empty where another sender sent the message. */
   readonly findRecipients: (message: IdentifiedMessage) => Promise<readonly EnquiryRecipient[]>;
   readonly outbox: Outbox;
   /** The content of a receipt; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
-  /** Stores a code. Returns the seconds to wait; 0 where it is stored and may be mailed. */
-  readonly storeCode: (attempt: CodeAttempt) => Promise<number>;
+  readonly storeCode: (attempt: CodeAttempt & { readonly work: DoneWork }) => Promise<StoredCode>;
+  /** Its sender has confirmed the address: what waits for a limit goes. */
+  readonly confirmSender: (messageId: string) => Promise<void>;
   readonly tryCode: (attempt: CodeAttempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
 }
 
-interface KeptEnquiry {
+interface MessageAttempt {
+  readonly networks: Networks;
+  readonly messageId: string;
+  /** How many agencies it names. */
+  readonly amount: number;
+  readonly work: DoneWork;
+}
+
+interface KeptMessage {
   readonly isKnown: boolean;
   /** Whether the recipients differ from those that the form showed, or a choice is missing, so that it was not stored. */
   readonly isChanged: boolean;
 }
 
 interface CodeAttempt {
-  readonly callerHash: string;
+  readonly networks: Networks;
   readonly email: string;
   readonly code: string;
 }
@@ -61,11 +63,9 @@ interface CodeAttempt {
 interface DatabaseSettings {
   readonly supabaseUrl: string;
   readonly secretKey: string;
-  readonly rateLimitMessages: number;
 }
 
-/** The answer of `claim_contact_attempt`: one row. */
-const claimAnswer = z.tuple([z.object({ is_known: z.boolean(), retry_after_seconds: z.number() })]);
+const claimAnswer = z.object({ is_known: z.boolean(), work: z.number() });
 
 const keptAnswer = z.object({
   is_known: z.boolean(),
@@ -81,8 +81,8 @@ const receiptAnswer = z.object({
 export type Receipt = z.output<typeof receiptAnswer>;
 
 /** The arguments of the database's functions. */
-const codeArgs = ({ callerHash, email, code }: CodeAttempt) => ({
-  caller_hash: callerHash,
+const codeArgs = ({ networks, email, code }: CodeAttempt) => ({
+  networks,
   email,
   code,
   purpose: 'enquiry_sender',
@@ -90,14 +90,8 @@ const codeArgs = ({ callerHash, email, code }: CodeAttempt) => ({
 });
 
 /** The project's database through its REST interface, with the rights of the secret key. */
-export function openContactDatabase({
-  supabaseUrl,
-  secretKey,
-  rateLimitMessages,
-}: DatabaseSettings): ContactDatabase {
+export function openContactDatabase({ supabaseUrl, secretKey }: DatabaseSettings): ContactDatabase {
   const callProject = createProjectCaller({ supabaseUrl, secretKey });
-  const post = (path: string, body: unknown, preference: string) =>
-    callProject(`/rest/v1/${path}`, { method: 'POST', body, headers: { Prefer: preference } });
 
   /** Calls a function of the database and returns its answer. */
   async function rpc<Schema extends z.ZodMiniType>(
@@ -110,36 +104,15 @@ export function openContactDatabase({
   }
 
   return {
-    claimAttempt: async (addressHash, messageId) => {
-      const path = 'rpc/claim_contact_attempt';
-      const body = { caller_hash: addressHash, message_id: messageId, max_attempts: rateLimitMessages };
-      const response = await post(path, body, 'return=representation');
-      const rows = await readAnswer(response, claimAnswer, path);
-      const [{ is_known: isKnown, retry_after_seconds: retryAfterSeconds }] = rows;
-      if (isKnown) return { kind: 'known' };
-      if (retryAfterSeconds > 0) return { kind: 'rateLimited', retryAfterSeconds };
-      return { kind: 'allowed' };
+    claimAttempt: async ({ networks, messageId, amount, work }) => {
+      const body = { networks, message_id: messageId, amount, ...work };
+      const claimed = await rpc('claim_contact_attempt', body, claimAnswer);
+      return { isKnown: claimed.is_known, work: claimed.work };
     },
 
-    store: async ({ id, name, email, betreff, nachricht, vacancy }) => {
-      const path = 'contact_messages';
-      const row = { id, name, email, betreff, nachricht, status: 'unread', vacancy };
-      const response = await post(path, row, 'return=minimal');
-      if (response.ok) {
-        await response.body?.cancel();
-        return true;
-      }
-      const code = await readErrorCode(response);
-      // The only unique column is the id, so the same message was sent twice at the same time.
-      if (response.status === 409 && code === '23505') return false;
-      throw new ProjectError(`${path}: ${String(response.status)}, ${code ?? 'no code'}`);
-    },
-
-    keepEnquiry: async (
-      { id, name, email, betreff, nachricht, vacancy },
-      { agencies, direct, mayForward },
-    ) => {
-      const words = { message: id, name, email, betreff, nachricht, vacancy };
+    store: async ({ id, name, email, betreff, nachricht, vacancy, enquiry }, [, network]) => {
+      const words = { message: id, name, email, betreff, nachricht, vacancy, network };
+      const { agencies = [], direct = [], mayForward = null } = enquiry ?? {};
       const body = { ...words, asked: agencies, shown_direct: direct, may_forward: mayForward };
       const kept = await rpc('store_enquiry', body, keptAnswer);
       return { isKnown: kept.is_known, isChanged: kept.is_changed };
@@ -153,8 +126,11 @@ export function openContactDatabase({
     findReceipt: (messageId, email) =>
       rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),
 
-    storeCode: async (attempt) =>
-      (await rpc('store_entry_code', codeArgs(attempt), z.object({ retry_after: z.number() }))).retry_after,
+    storeCode: ({ work, ...attempt }) => storeEntryCode(callProject, { ...codeArgs(attempt), ...work }),
+
+    confirmSender: async (messageId) => {
+      await rpc('confirm_enquiry_sender', { message: messageId }, z.unknown());
+    },
 
     tryCode: (attempt) =>
       rpc('try_entry_code', codeArgs(attempt), z.enum(['right', 'wrong', 'expired', 'too_many'])),

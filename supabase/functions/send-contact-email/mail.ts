@@ -15,7 +15,7 @@ import type { Receipt } from './database.ts';
 /** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
   const facts = describeVacancy(vacancy);
-  return facts.length === 0 ? [] : [{ heading: 'Angaben zur Stelle' }, { facts }];
+  return facts.length === 0 ? [] : [{ heading: 'Unternehmen und Stelle' }, { facts }];
 }
 
 const storedWords = {

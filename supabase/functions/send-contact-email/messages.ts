@@ -1,5 +1,3 @@
-import { formatWait } from '#supabase/functions/_shared/wait.ts';
-
 /** The function's messages where it takes no message; for one that it took there is MESSAGE_SENT of the contract. */
 export const MESSAGES = {
   unreadable:
@@ -15,8 +13,3 @@ export const MESSAGES = {
   notPossible:
     'Ihre Nachricht konnte gerade nicht gespeichert werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;
-
-/** The text of 429. */
-export function formatTooManyMessages(retryAfterSeconds: number): string {
-  return `Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
-}

@@ -1,9 +1,14 @@
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
+import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
 import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
+import { mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import { type DoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import type { MailSender, MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import type { ContactDatabase, Receipt } from './database.ts';
@@ -12,18 +17,18 @@ import { composeReceiptCodeMail, composeReceiptMail } from './mail.ts';
 interface ReceiptCall {
   readonly id: string;
   readonly email: string;
-  readonly callerHash: string;
+  readonly networks: Networks;
 }
 
 /** @throws RequestError 503 where the mail cannot be sent */
 async function send(
-  settings: MailSettings,
+  { mail }: Settings,
   compose: (sender: MailSender) => Mail,
   notMailed: string,
 ): Promise<void> {
   try {
-    if (settings.transport === 'none') throw new MailError('no mail transport');
-    await createSendMail(settings)(compose(settings));
+    if (mail.transport === 'none') throw new MailError('no mail transport');
+    await createSendMail(mail)(compose(mail));
   } catch (error) {
     console.error(`A receipt was not sent: ${error instanceof MailError ? error.message : 'unknown'}.`);
     throw new RequestError(503, { message: notMailed });
@@ -39,22 +44,22 @@ async function findReceipt({ id, email }: ReceiptCall, database: ContactDatabase
 
 /** Mails a code to the address of an enquiry first, so that strangers cannot have more than a code mailed to somebody. */
 export async function requestReceiptCode(
-  call: ReceiptCall,
-  settings: MailSettings,
+  call: ReceiptCall & { readonly work: DoneWork },
+  settings: Settings,
   database: ContactDatabase,
 ): Promise<ContactAnswer> {
   await findReceipt(call, database);
   const code = createCode();
-  const seconds = await database.storeCode({ ...call, code });
+  const stored = await database.storeCode({ ...call, code });
+  const seconds = stored.retry_after ?? 0;
   if (seconds > 0) {
     throw new RequestError(429, { message: formatTooManyCodes(seconds) }, { 'Retry-After': String(seconds) });
   }
-  await send(
-    settings,
-    (sender) => composeReceiptCodeMail(sender, call.email, code),
-    RECEIPT_MESSAGES.notMailed,
+  await requireWork(stored.work ?? 0, settings);
+  const isScarce = await mailStoredCode(stored, () =>
+    send(settings, (sender) => composeReceiptCodeMail(sender, call.email, code), RECEIPT_MESSAGES.notMailed),
   );
-  return { message: RECEIPT_MESSAGES.codeSent };
+  return isScarce ? { message: CODE_MESSAGES.codeScarce, isScarce } : { message: RECEIPT_MESSAGES.codeSent };
 }
 
 const REFUSED = {
@@ -66,12 +71,13 @@ const REFUSED = {
 /** @throws RequestError 422 where the code is not right */
 export async function sendReceipt(
   call: ReceiptCall & { readonly code: string },
-  settings: MailSettings,
+  settings: Settings,
   database: ContactDatabase,
 ): Promise<ContactAnswer> {
   const receipt = await findReceipt(call, database);
   const outcome = await database.tryCode(call);
   if (outcome !== 'right') throw new RequestError(422, { message: REFUSED[outcome] });
+  await database.confirmSender(call.id);
   await send(
     settings,
     (sender) => composeReceiptMail(sender, call.email, call.id, receipt),

@@ -1,7 +1,13 @@
+import type { Page } from 'playwright-core';
 import { serveRows, showUnreadable, stall } from '#tests/e2e/database-faults.ts';
 import { cards } from '#tests/e2e/visitor.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
 import { hold, type PageState, withHeading } from './page-state.ts';
+
+/** The overview is loaded for who scrolls to it. */
+async function scrollToOverview(page: Page) {
+  await page.getByText('Technischer Status').scrollIntoViewIfNeeded();
+}
 
 /** Home, directory, profile, top list and overview: what shows agencies. */
 export const DIRECTORY_STATES: readonly PageState[] = [
@@ -34,7 +40,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/ without a database',
     show: async (page) => {
       await showUnreadable(page, '/');
-      await page.getByText('Unsere Datenbank ist gerade nicht erreichbar.').waitFor();
+      await page.getByText('Unser Server ist gerade nicht erreichbar.').waitFor();
     },
   },
   {
@@ -86,6 +92,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     isNarrowOnly: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10');
+      await scrollToOverview(page);
       await page.getByRole('button', { name: 'Filter (1)' }).click();
       await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox').first().waitFor();
     },
@@ -200,6 +207,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/fuer-personalberatungen',
     show: async (page) => {
       await page.goto('/fuer-personalberatungen');
+      await scrollToOverview(page);
       await page.getByRole('navigation', { name: 'Seiten der Übersicht' }).waitFor();
       await page.getByText('Technischer Status').click();
       await page.getByText('Datenbankverbindung erfolgreich').waitFor();
@@ -211,8 +219,9 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/fuer-personalberatungen narrowed by its figures',
     show: async (page) => {
       await page.goto('/fuer-personalberatungen?groesse=bis-10');
+      await scrollToOverview(page);
       await page.getByText('nach Ihrer Auswahl').waitFor();
-      await page.getByRole('heading', { name: 'Zahlen und Karte' }).scrollIntoViewIfNeeded();
+      await page.getByText('Zahlen und Karte').scrollIntoViewIfNeeded();
       await page.getByText('Gründung als Tabelle').click();
     },
   },
@@ -230,6 +239,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveRows(page, []);
       await page.goto('/fuer-personalberatungen');
+      await scrollToOverview(page);
       await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden.' }).waitFor();
       await hold(page, 'Keine Daten gefunden');
     },
@@ -238,6 +248,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/fuer-personalberatungen without a database',
     show: async (page) => {
       await showUnreadable(page, '/fuer-personalberatungen');
+      await scrollToOverview(page);
       await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
       await page.getByText('Technischer Status').click();
       await page.getByText('Einzelheiten der Prüfung').click();

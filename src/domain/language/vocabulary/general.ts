@@ -23,10 +23,10 @@ export const COMPANY_TYPES: readonly ConceptData[] = [
 /** Kinds of contract under which an agency places people. */
 // prettier-ignore
 export const CONTRACTS: readonly ConceptData[] = [
-  { name: 'Zeitarbeit', words: 'zeitarbeit zeitarbeiter leiharbeit leiharbeiter arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work überlassung leihweise entleih verleih temp_staff temps personaldienstleistung_zeit' },
-  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung überbrück übergangsweise zeitweise vorübergehend interimistisch interimsweise kommissarisch auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft interimslösung einspringen einspringt springt_ein fractional zwischenlösung befristete_vakanz' },
-  { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis freier_mitarbeiter freie_mitarbeiterin freie_mitarbeit tagessatz tagessätze stundensatz daily_rate day_rate contract_basis freelance_basis' },
-  { name: 'Ausbildung', words: 'azubi auszubildend lehrstelle ausbildungsplatz ausbildungsplätz lehrling' },
+  { name: 'Zeitarbeit', words: 'zeitarbeit zeitarbeiter leiharbeit leiharbeiter arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work überlassung leihweise entleih verleih temp_staff temps personaldienstleistung_zeit =leihen =ausleihen' },
+  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung überbrück übergangsweise zeitweise vorübergehend interimistisch interimsweise kommissarisch auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft interimslösung einspringen einspringt springt_ein =fractional zwischenlösung zwischenzeit übergangslösung befristete_vakanz mandat_auf_zeit zeitlich_begrenzt zeitlich_befristet krisenmanager sanierungsmanager' },
+  { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis freier_mitarbeiter freie_mitarbeiterin freie_mitarbeit tagessatz tagessätze stundensatz daily_rate day_rate contract_basis freelance_basis stundenbasis stundenweise tageweise auf_stunden auf_rechnung gegen_rechnung werkvertrag honorarkraft honorarkräft' },
+  { name: 'Ausbildung', words: 'azubi duales_studium dual_studierend auszubildend lehrstelle ausbildungsplatz ausbildungsplätz lehrling' },
   { name: 'Direktvermittlung', near: ['Festanstellung'], words: 'direktvermittl arbeitsvermittl =personalvermittlung' },
   { name: 'Festanstellung', near: ['Direktvermittlung'], words: 'fest_anstell fest_einstell fest_angestellt festanstell unbefristet =anstellung feste_stelle permanent_placement' },
 ];
@@ -57,7 +57,7 @@ export const FILLER_WORDS =
   'personalvermittlerin personaldienstleister personalagentur recruitingagentur vermittlungsagentur ' +
   'headhunter headhunting berater_gesucht agentur_gesucht personalvermittlung vermittlung vermittler ' +
   'recruiting_agentur direktansprache direktsuche spezialisiert passend geeignet vollzeit teilzeit ' +
-  'jahre_praxis jahren_praxis erste_praxis aus_der_praxis mehrjährige_praxis in_der_praxis erfolgsabhängige_vergütung leistungsgerechte_vergütung attraktive_vergütung verlagerung verlagerungen umstellung befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
+  'abgeschlossene_ausbildung abgeschlossener_ausbildung nach_der_ausbildung kaufmännische_ausbildung ausbildung_als ausbildung_zum ausbildung_zur jahre_praxis jahren_praxis erste_praxis aus_der_praxis mehrjährige_praxis in_der_praxis erfolgsabhängige_vergütung leistungsgerechte_vergütung attraktive_vergütung verlagerung verlagerungen umstellung befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
   'umfeld schwerpunkt fokus thema standort region regional raum großraum umgebung umkreis nähe nahe gegend ' +
   'gebiet sitz unternehmen firma firmen betrieb arbeitgeber gesellschaft team abteilung aufbau ausbau ' +
   'führen führung verantwortung verantwortlich umfassend fundiert ausgeprägt erfolgreich zuverlässig ' +

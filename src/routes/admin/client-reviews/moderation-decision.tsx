@@ -46,7 +46,7 @@ function textsOfReason(reader: ReasonReader, item: ModerationItem): FieldTexts {
   if (reader === 'reporter') {
     return {
       label: 'Begründung für die Person, die gemeldet hat',
-      hint: 'Geht wörtlich an sie, beim Zurückweisen und beim Entfernen. Nennen Sie, was die Unterlagen zeigen, aber nichts, woran man erkennt, wer die Bewertung geschrieben hat: Belege geben wir nicht weiter.',
+      hint: 'Geht wörtlich an sie, beim Zurückweisen und beim Entfernen. Fassen Sie zusammen, was die Unterlagen belegen (Art und Zeitraum des Auftrags), ohne etwas, woran man erkennt, wer die Bewertung geschrieben hat; die Unterlagen selbst geben wir nicht weiter.',
     };
   }
   const hint = isAboutReply(item)

@@ -58,7 +58,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
             {NOTICE_REASON_LABELS[notice.reason]}
           </h3>
           <p className="mt-1 wrap-anywhere text-ink-soft">
-            {notice.name}, <bdi>{notice.email}</bdi>, {formatBerlinDate(notice.at)}
+            {notice.name || 'ohne Namen'}, <bdi>{notice.email}</bdi>, {formatBerlinDate(notice.at)}
             {notice.isHiding && ', die Bewertung ist verborgen'}
           </p>
           <Quote>{notice.explanation}</Quote>

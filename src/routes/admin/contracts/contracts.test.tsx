@@ -122,7 +122,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
     screen.getByRole('dialog', {
       name: 'Vertrag mit „Ahornsteg“ vom 1. Januar 2027 bis 31. Dezember 2027 schließen?',
     }),
-  ).toHaveTextContent('2.490 EUR zzgl. MwSt.; pro Jahr;');
+  ).toHaveTextContent('2.490 EUR zzgl. Umsatzsteuer; pro Jahr;');
   expect(calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
   await waitFor(() => {
@@ -134,7 +134,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
           starts_on: '2027-01-01',
           ends_on: '2027-12-31',
           offer: {
-            price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+            price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
             term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
             version: 'Mai 2025',
           },
@@ -258,7 +258,7 @@ test('an order at another price than today’s names the difference, and is conf
   const { user } = renderRoute(OPEN);
   const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
   expect(form.getByText(/^Preis: bestellt/)).toHaveTextContent(
-    'Preis: bestellt „1 EUR“, heute „2.490 EUR zzgl. MwSt.“',
+    'Preis: bestellt „1 EUR“, heute „2.490 EUR zzgl. Umsatzsteuer“',
   );
   expect(form.queryByText(/^Laufzeit: bestellt/)).not.toBeInTheDocument();
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));

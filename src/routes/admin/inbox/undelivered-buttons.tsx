@@ -12,7 +12,7 @@ interface UndeliveredButtonsProps {
   name: string;
 }
 
-/** Actions on a mail that was given up. docs/decisions/contact.md, Delivery. */
+/** Actions on a mail that was given up. docs/decisions/mails.md, Delivery. */
 export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsProps) {
   const client = useQueryClient();
   // The lists that show it, and how much waits.

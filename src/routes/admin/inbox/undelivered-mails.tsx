@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   enquiry_address_ended: 'Ende einer Anfrageadresse',
   confirm_reminder: 'Bitte um Bestätigung',
   monthly_report: 'Monatsbericht',
+  contact_person: 'Mitteilung an eine Ansprechperson',
   extension_decided: 'Entscheidung über ein erweitertes Profil',
   enquiry: 'Direkte Anfrage',
   forward: 'Weitergeleitete Nachricht',
@@ -47,7 +48,7 @@ const HELD_TEXTS: Readonly<Record<Exclude<UndeliveredMail['state'], 'given_up'>,
   waiting: 'wartet; die geplanten Aufträge laufen nicht oder kommen nicht nach',
 };
 
-/** Mails that were given up or are held back; nothing where none is. docs/decisions/contact.md, Delivery. */
+/** Mails that were given up or are held back; nothing where none is. docs/decisions/mails.md, Delivery. */
 export function UndeliveredMails({ userId }: { userId: string }) {
   const query = useQuery(undeliveredMailsQuery(userId));
   const failure = useLoadFailure(query);

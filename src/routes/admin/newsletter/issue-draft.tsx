@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { articlePath } from '#config/paths.ts';
-import { ARTICLES } from '#content/articles.ts';
+import { CURRENT_ARTICLES } from '#content/articles.ts';
 import {
   deleteIssue,
   type Issue,
@@ -26,12 +26,10 @@ interface Choice {
 
 /** The articles to choose from: those of the site except archive pieces, and those that the draft contains already. */
 function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
-  const current = ARTICLES.filter(({ successor }) => successor === undefined).map(
-    ({ title, excerpt, slug, date }) => ({
-      article: { title, text: excerpt, path: articlePath(slug) },
-      date,
-    }),
-  );
+  const current = CURRENT_ARTICLES.map(({ title, excerpt, slug, date }) => ({
+    article: { title, text: excerpt, path: articlePath(slug) },
+    date,
+  }));
   const gone = chosen.filter(({ path }) => current.every(({ article }) => article.path !== path));
   return [...current, ...gone.map((article) => ({ article, date: null }))];
 }

@@ -214,8 +214,9 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
         )}
         <div className="mt-6 flex flex-col gap-4">
           <p className="text-ink-soft">
-            Wir sehen jede Angabe durch und nehmen sie einzeln an. Was Sie einreichen, können Sie
-            zurückziehen, solange wir nicht entschieden haben. Das Ergebnis schicken wir Ihnen per E-Mail.
+            Wir sehen Einträge auf offensichtliche Fehler durch; nachgeprüft ist nur, wo „Belegt“ steht. Was
+            Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
+            schicken wir Ihnen per E-Mail.
           </p>
           {submitting.isError && entryErrorOf(submitting.error) !== 'invalid' && (
             <ErrorNotice

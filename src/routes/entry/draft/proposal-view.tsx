@@ -60,7 +60,7 @@ export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) 
   const since = proposal.submittedAt && formatBerlinDate(proposal.submittedAt);
   return (
     <>
-      <StepHeading lead="Wir sehen jede Angabe durch und schreiben Ihnen, sobald wir entschieden haben. Sie müssen nichts weiter tun.">
+      <StepHeading lead="Wir sehen ihn auf offensichtliche Fehler durch und schreiben Ihnen, sobald wir entschieden haben.">
         Ihr Vorschlag wird geprüft
       </StepHeading>
       <div className="mt-8 flex max-w-text flex-col gap-6">

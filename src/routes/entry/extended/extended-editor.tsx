@@ -137,7 +137,8 @@ export function ExtendedEditor({ session, entryId, own }: ExtendedEditorProps) {
             </Button>
           </p>
           <p className="text-sm text-ink-soft">
-            Wir sehen jeden Teil durch und veröffentlichen ihn oder schreiben Ihnen, was fehlt.
+            Wir sehen jeden Teil auf offensichtliche Fehler durch und veröffentlichen ihn oder schreiben
+            Ihnen, was fehlt.
           </p>
         </div>
       </form>

@@ -12,7 +12,7 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
+import { PrivacyNote, SeparationNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -55,6 +55,9 @@ export function EntryFrame({ children }: { children: (session: Session) => React
             <UnsentDraftsOwner value={session.userId}>
               <PendingDeletion session={session} />
               {children(session)}
+              <div className="mt-10 max-w-text print:hidden">
+                <SeparationNote />
+              </div>
               <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
             </UnsentDraftsOwner>
           </MembersOnly>

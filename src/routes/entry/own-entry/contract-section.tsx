@@ -37,7 +37,7 @@ export function ContractSection({ session, own: { entry, role } }: ContractSecti
       )}
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-16" />}
       {query.data?.length === 0 && (
-        <p className="mt-3">Dieser Eintrag ist ein Basiseintrag. Er ist kostenlos und bleibt es.</p>
+        <p className="mt-3">Dieser Eintrag ist ein Basiseintrag. Er ist kostenlos.</p>
       )}
       {query.data !== undefined && query.data.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">

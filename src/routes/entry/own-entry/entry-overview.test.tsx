@@ -225,13 +225,13 @@ describe('enquiries', () => {
     expect(form.getByRole('textbox', { name: 'Anfrageadresse' })).toBeInvalid();
     await user.type(form.getByRole('textbox', { name: 'Anfrageadresse' }), 'ahornsteg.de');
     await user.click(form.getByRole('button', { name: 'Code senden' }));
-    await user.type(await form.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123456');
+    await user.type(await form.findByRole('textbox', { name: 'Code aus der E-Mail' }), '12345678');
     serveFunction('entry_enquiries', () => DIRECT);
     await user.click(form.getByRole('button', { name: 'Adresse bestätigen' }));
     expect(await form.findByText(/gehen direkt an p…@ahornsteg\.de/)).toBeVisible();
     expect(calls).toEqual([
       { action: 'requestEnquiryAddress', entryId: 5, email: 'post@ahornsteg.de' },
-      { action: 'confirmEnquiryAddress', entryId: 5, email: 'post@ahornsteg.de', code: '123456' },
+      { action: 'confirmEnquiryAddress', entryId: 5, email: 'post@ahornsteg.de', code: '12345678' },
     ]);
   });
 

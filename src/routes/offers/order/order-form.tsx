@@ -135,10 +135,11 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           Premium-Eintrag, wie er oben beschrieben ist, gekennzeichnet als „Anzeige“
         </Line>
         <Line label="Preis netto">{offer.price}</Line>
-        <Line label="Mehrwertsteuer">
-          {VAT_PER_CENT}&nbsp;%: {euros.format(vat)}
+        <Line label="Umsatzsteuer">
+          {VAT_PER_CENT}&nbsp;%: {euros.format(vat)}. In anderen Staaten der EU mit Umsatzsteuer-ID:
+          Steuerschuld beim Empfänger; Schweiz: in Deutschland nicht steuerbar
         </Line>
-        <Line label="Preis brutto">
+        <Line label="Preis brutto in Deutschland">
           <strong>{euros.format(PREMIUM_NET_EUROS + vat)}</strong>
         </Line>
         <Line label="Zeitraum und Laufzeit">{offer.term}</Line>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { articlePath, paths } from '#config/paths.ts';
 import { GUIDES } from '#content/guides.ts';
-import { Illustration } from '#features/article/illustration.tsx';
 import { HEADING_LINK, STANDALONE_LINK } from '#ui/text-link.ts';
+import { Illustration } from './illustration.tsx';
 
 /** Three articles with their drawings. */
 export function Guides() {
   return (
-    <section aria-labelledby="ratgeber" className="mt-16">
+    <section aria-labelledby="ratgeber" className="mt-16 print:hidden">
       <h2 id="ratgeber" className="text-2xl">
         Vor dem Auftrag lesen
       </h2>

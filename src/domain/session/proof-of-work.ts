@@ -1,0 +1,43 @@
+/**
+ * The work that a browser does where a network asks for more than others, or many ask: it finds a number by trying. Nobody is refused, and
+ * each use costs whoever wants thousands of them. Deno loads this file as well. docs/decisions/limits.md.
+ */
+/** A piece of work, as a function asks for it, signed by it. */
+export interface Work {
+  /** Also its id: the proof of it counts once. */
+  readonly salt: string;
+  /** 1 for the least; each further level doubles the numbers to try. */
+  readonly level: number;
+  /** Until when the proof counts, in milliseconds since 1970. */
+  readonly expires: number;
+  /** What the number that is looked for gives. */
+  readonly target: string;
+  readonly signature: string;
+}
+
+/** The proof that it is done. */
+export interface WorkProof extends Work {
+  readonly number: number;
+}
+
+/** The status of an answer that asks for work. */
+export const WORK_STATUS = 428;
+
+/** The numbers of the first level: a quarter of a second on a desk, about one second on a phone. */
+const FIRST_NUMBERS = 1_000;
+/** Makes a single try as long for a program of one's own as for the browser's. */
+const ITERATIONS = 1_000;
+
+/** How many numbers there are to try: the one that is looked for is below. */
+export const countNumbers = (level: number): number => FIRST_NUMBERS * 2 ** (level - 1);
+
+/** What a number gives, 128 bits in hexadecimal digits. */
+export async function deriveTarget(salt: string, number: number): Promise<string> {
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(String(number)), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations: ITERATIONS };
+  const bits = await crypto.subtle.deriveBits(algorithm, key, 128);
+  return [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { keepAlive } from './keep-alive.ts';
+import type { CallProject } from './project.ts';
+import type { DoneWork } from './proof-of-work.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** What the database says of a code that is to be mailed. */
+const storedCode = z.object({
+  /** The network has just asked for a code to this address. */
+  retry_after: z.optional(z.number()),
+  /** The level of the work that has to be done first. */
+  work: z.optional(z.number()),
+  /** Why the account may have none. */
+  refusal: z.optional(z.enum(['frozen', 'administrator'])),
+  is_administrator: z.optional(z.boolean()),
+  /** Whether it is mailed. */
+  is_sent: z.optional(z.boolean()),
+  /** Whether none is mailed to addresses that nobody knows. */
+  is_scarce: z.optional(z.boolean()),
+});
+
+export type StoredCode = z.output<typeof storedCode>;
+
+interface CodeArguments extends DoneWork {
+  readonly networks: readonly string[];
+  readonly email: string;
+  readonly code: string;
+  readonly purpose: string;
+  readonly account: string | null;
+}
+
+/** Stores a code that is about to be mailed, and counts it. @throws ProjectError */
+export async function storeEntryCode(callProject: CallProject, args: CodeArguments): Promise<StoredCode> {
+  const response = await callProject('/rest/v1/rpc/store_entry_code', { method: 'POST', body: args });
+  return readAnswer(response, storedCode, 'store_entry_code');
+}
+
+/**
+ * Mails a code that is stored. Where codes are scarce it is mailed after the answer, or not at all, so that neither the
+ * answer nor its time says whether the address is known.
+ *
+ * @param send throws where the mail cannot be sent, and writes that into the log
+ * @returns whether codes are scarce
+ */
+export async function mailStoredCode(
+  { is_scarce: isScarce = false, is_sent: isSent = false }: StoredCode,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  if (!isScarce) await send();
+  else if (isSent) keepAlive(send().catch(() => undefined));
+  return isScarce;
+}

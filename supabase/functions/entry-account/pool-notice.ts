@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+
+const poolData = z.object({ kind: z.string(), is_empty: z.boolean() });
+
+/** What a pool holds, by the kinds of supabase/data/50_limits.sql and 15_mail_limits.sql. */
+const POOLS: Readonly<Record<string, string>> = {
+  code: 'Codes per E-Mail',
+  message: 'Nachrichten und Anfragen',
+  review_notice: 'Meldungen zu Bewertungen',
+  subscription: 'Anmeldungen zum Newsletter',
+  mail_invitation: 'Einladungen per E-Mail',
+  mail_claimed: 'E-Mails über Anträge auf Einträge',
+  mail_review_notice_receipt: 'Eingangsbestätigungen von Meldungen',
+  mail_enquiry: 'Anfragen per E-Mail',
+  mail_operator: 'E-Mails an Beraterkompass über Nachrichten',
+  mail_newsletter_confirmation: 'E-Mails zur Bestätigung des Newsletters',
+  mail_monthly_report: 'Monatsberichte',
+};
+
+/** The mail to administrators where much of what all share is used up; null for any other kind. */
+export function composePoolNotice(kind: string, data: unknown) {
+  const parsed = poolData.safeParse(data);
+  if (kind !== 'pool_used' || !parsed.success) return null;
+  const pool = POOLS[parsed.data.kind] ?? parsed.data.kind;
+  const blocks: MailBlock[] = parsed.data.is_empty
+    ? [
+        `von „${pool}“ ist für jetzt alles verbraucht, was für alle da ist. Was Mitglieder und bestätigte Adressen auslösen, geht weiter hinaus; anderes wartet oder bleibt aus, bis wieder Platz ist.`,
+        'Das ist meist ein Programm, das Formulare ausfüllt. Sehen Sie in der Verwaltung nach, was eingeht.',
+      ]
+    : [
+        `von „${pool}“ ist mehr als die Hälfte dessen verbraucht, was für alle da ist. Niemand wird abgewiesen; Formulare lassen den Browser jetzt kurz rechnen, bevor sie etwas annehmen.`,
+        'Das kann ein guter Tag sein oder ein Programm, das Formulare ausfüllt. Sehen Sie in der Verwaltung nach, was eingeht.',
+      ];
+  return {
+    subject: parsed.data.is_empty ? `Verbraucht: ${pool}` : `Ungewöhnlich viel: ${pool}`,
+    blocks,
+    reason: 'Sie erhalten diese E-Mail, weil Sie Beraterkompass verwalten.',
+  };
+}
