@@ -92,7 +92,7 @@ async function askDatabase(project: Project, path: string, init?: RequestInit): 
   if (response.ok) return JSON.parse(text);
   throw new CommandError(
     response.status === 404
-      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push\`), ` +
+      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push --remote\`), ` +
           'then run this again with --existing.'
       : `${project.name} rejected the entry in the table of administrators (${String(response.status)}): ${text}`,
   );

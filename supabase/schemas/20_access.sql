@@ -19,7 +19,6 @@ comment on table private.begun_sessions is
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
-alter table private.begun_sessions enable row level security;
 
 -- How the caller's session began: code or password; null where it has ended, or did not begin here.
 create function private.session_way() returns text
@@ -97,7 +96,6 @@ comment on table public.admins is
   'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
   'writing, so the service role alone does.';
 
-alter table public.admins enable row level security;
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 
@@ -116,7 +114,6 @@ create table public.frozen_accounts (
 comment on table public.frozen_accounts is
   'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
 
-alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
@@ -174,6 +171,17 @@ as $$
 $$;
 
 grant execute on function private.own_agencies to authenticated;
+
+-- Refuses who is no member of the entry. For what only reads: also a frozen account does.
+create function private.require_own_agency(agency bigint) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+end
+$$;
 
 -- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
@@ -334,10 +342,8 @@ begin
   if exists (select from public.admins where user_id = account) then
     perform private.refuse('wrong_state', 'an administrator is no agency''s account');
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
-    perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
-  end if;
-  insert into public.frozen_accounts (user_id, frozen_by, reason) values (account, administrator, reason)
+  insert into public.frozen_accounts (user_id, frozen_by, reason)
+  values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
@@ -359,35 +365,6 @@ end
 $$;
 
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
-
--- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
--- every project.
-create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
-returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  deleted bigint := 0;
-begin
-  if pg_catalog.to_regclass('auth.sessions') is not null then
-    -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
-    -- with their session.
-    delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
-    get diagnostics deleted = row_count;
-    delete from private.begun_sessions b where not exists (select from auth.sessions s where s.id = b.session_id);
-  end if;
-  if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
-    delete from auth.audit_log_entries where created_at < log_before;
-  end if;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
-  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
-  'how many sessions. Part of the nightly jobs.';
-
-grant execute on function private.delete_old_sign_ins to service_role;
 
 -- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
 -- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is

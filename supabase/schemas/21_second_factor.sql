@@ -10,8 +10,6 @@ create table private.recovery_codes (
 comment on table private.recovery_codes is
   'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
-alter table private.recovery_codes enable row level security;
-
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
 language sql immutable set search_path = ''

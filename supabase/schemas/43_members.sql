@@ -16,22 +16,13 @@ comment on table public.agency_members is
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
 
-alter table public.agency_members enable row level security;
 grant select on public.agency_members to authenticated, service_role;
 
 create policy "members see members of their agency, administrators all" on public.agency_members
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_members
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_members
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_members
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_members', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_invitations (
   id bigint generated always as identity primary key,
@@ -57,7 +48,6 @@ comment on table public.agency_invitations is
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
 
-alter table public.agency_invitations enable row level security;
 grant select on public.agency_invitations to authenticated, service_role;
 
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
@@ -66,12 +56,8 @@ create policy "members and the invited see invitations, administrators all" on p
     or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
-create trigger log_updates after update on public.agency_invitations referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_invitations referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
+  $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
 -- Refuses to go on where the account is the only owner. One at a time for each entry.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void

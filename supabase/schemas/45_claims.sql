@@ -58,7 +58,6 @@ create index agency_claims_revision_idx on public.agency_claims (revision_id);
 create index agency_claims_claimant_idx on public.agency_claims (claimant);
 create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
 
-alter table public.agency_claims enable row level security;
 grant select on public.agency_claims to authenticated, service_role;
 
 create policy "claimants and owners see claims, administrators all" on public.agency_claims
@@ -67,15 +66,12 @@ create policy "claimants and owners see claims, administrators all" on public.ag
     or agency_id = any ((select private.owned_agencies())::bigint[])
     or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_claims
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator}');
-create trigger log_updates after update on public.agency_claims
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_claims
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state,reason}', '{administrator}'$$, '{insert}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state,reason}', '{administrator,service}'$$, '{update}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
 -- What is claimed, as it is now.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
@@ -143,21 +139,14 @@ as $$
 declare
   account constant uuid := private.require_account();
   until constant timestamptz := private.check_claim(account, agency, revision);
-  has_file boolean := true;
   claim bigint;
 begin
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
-  if evidence is null and coalesce(note, '') !~ '\S' then
+  note := private.optional_text('note', note);
+  if evidence is null and note is null then
     perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
   end if;
   if evidence is not null then
-    if to_regclass('storage.objects') is not null then
-      execute 'select exists (select from storage.objects where bucket_id = ''evidence'' and name = $1)'
-      into has_file using evidence;
-    end if;
-    if not private.is_evidence_of(account, evidence) or not has_file then
+    if not private.is_evidence_of(account, evidence) or not private.is_stored('evidence', evidence) then
       perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
     end if;
   end if;
@@ -288,11 +277,8 @@ begin
   if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
     perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'an objection needs a reason', '{"reason": "required"}');
-  end if;
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
-    objection = object_to_claim.reason where c.id = claim;
+    objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
 end
 $$;
 
@@ -355,9 +341,10 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse('wrong_state', 'the claim is decided', claimed.state);
   end if;
-  if is_granted is null or char_length(reason) > 2000 or (not is_granted and coalesce(reason, '') !~ '\S') then
-    perform private.refuse('invalid', 'a refusal needs a reason', '{"reason": "required"}');
+  if is_granted is null then
+    perform private.refuse('invalid', 'a claim is granted or refused');
   end if;
+  reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
     perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
   end if;
@@ -489,29 +476,15 @@ $$;
 select private.expose('open_evidence', 'authenticated',
   'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
 
--- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
--- does, through the storage; then it says so with forget_evidence.
+-- The edge function entry-account deletes them, and says so with forget_evidence.
 create function private.expired_evidence(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  decided_kept constant interval := interval '3 months';
-  unused_kept constant interval := interval '7 days';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    where o.bucket_id = ''evidence'' and (private.is_file_of_deleted_account(o.name)
-      or o.created_at < now() - $1
-      and not exists (
-        select from public.agency_claims c
-        where c.evidence = o.name
-          and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null or c.decided_at > now() - $2)))
-    order by o.created_at limit $3'
-  using unused_kept, decided_kept, least(greatest(amount, 1), 100);
-end
+  select private.expired_files('evidence', 'private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period(''unused_evidence'') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period(''evidence'')))', amount)
 $$;
 
 select private.expose('expired_evidence', 'service_role',
@@ -524,12 +497,7 @@ as $$
 declare
   forgotten integer;
 begin
-  if to_regclass('storage.objects') is not null then
-    execute 'select array(select path from unnest($1) as path
-      where not exists (select from storage.objects o where o.bucket_id = ''evidence'' and o.name = path))'
-    into names using names;
-  end if;
-  update public.agency_claims set evidence = null where evidence = any (names);
+  update public.agency_claims set evidence = null where evidence = any (names) and not private.is_stored('evidence', evidence, false);
   get diagnostics forgotten = row_count;
   return forgotten;
 end

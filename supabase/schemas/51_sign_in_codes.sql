@@ -30,8 +30,6 @@ comment on table private.sign_in_codes is
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
-alter table private.sign_in_codes enable row level security;
-
 -- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
 -- mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
@@ -168,25 +166,3 @@ begin
   return found;
 end
 $$;
-
-create function private.delete_old_codes(out hashes bigint, out mails bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  hashes_kept constant interval := interval '1 hour';
-  -- A mail that did not arrive in a month never will.
-  unsent_mails_kept constant interval := interval '30 days';
-begin
-  delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
-  get diagnostics hashes = row_count;
-  -- Mails about messages, enquiries and issues go with these.
-  delete from private.outgoing_mails
-  where sent_at is null and message_id is null and enquiry_id is null and issue_id is null and created_at < now() - unsent_mails_kept;
-  get diagnostics mails = row_count;
-end
-$$;
-
-comment on function private.delete_old_codes() is
-  'Deletes hashes of sign-ins to entries and mails that were not sent in time. Part of the nightly jobs and of those of entries.';
-
-grant execute on function private.delete_old_codes to service_role;

@@ -318,6 +318,9 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
+  // The periods of deletion.
+  'private.retention_periods': null,
+  'private.retention_rules': null,
   'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

@@ -349,14 +349,14 @@ describeDatabase('reviews by clients', (db) => {
         );
       await age('updated_at', DRAFT, 89);
       await age('state_since', PUBLISHED, 170);
-      await db.asOwner('select private.delete_old_client_reviews()');
+      await db.asOwner('select private.apply_retention()');
       expect([await stateOf(DRAFT), await stateOf(PUBLISHED)]).toEqual(['draft', 'removed']);
       expect(
         await db.one('select count(network_hash)::int as hashes from private.client_review_authors'),
       ).toEqual({ hashes: 0 });
       await age('updated_at', DRAFT, 91);
       await age('state_since', PUBLISHED, 190);
-      await db.asOwner('select private.delete_old_client_reviews()');
+      await db.asOwner('select private.apply_retention()');
       expect(await stateOf(DRAFT)).toBeUndefined();
       expect(
         await db.one(`select r.state, r.content, r.reason, a.author from private.client_reviews r
