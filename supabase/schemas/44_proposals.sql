@@ -214,6 +214,8 @@ begin
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
   end if;
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
   if (select count(*) from public.agency_revisions r
       where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
     perform private.refuse('too_many', 'too many proposals in one day');

@@ -169,9 +169,13 @@ import { explainReviewError } from '#features/load-error/explain-review-error.ts
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseCount } from '#supabase/functions/_shared/environment.ts';
+import { readDoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
+import { deriveTarget } from '#domain/session/proof-of-work.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
+import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
@@ -388,6 +392,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseDigits: (text) => parseDigits(text, 8),
+  deriveTarget: (text) => void deriveTarget(text, 1),
+  readDoneWork: (text) => void readDoneWork(text, { rateLimitSalt: 'salt' }),
+  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }),
   isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
@@ -498,6 +505,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   readExtendedProfile: (text) =>
     readExtendedProfile({ services: [{ title: text, text }], contactPerson: { name: text } }),
   dayOf,
+  composeContactPersonNotice: (text) =>
+    composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),
   composeContractNotice: (text) => [
     composeContractNotice(text, {}, null),
     composeContractNotice(
