@@ -105,7 +105,7 @@ describe('the privacy policy says what is configured', () => {
   test.each([
     ['**Nachrichten:** beantwortete', RETENTION.answeredMessageMonths, 'Monate'],
     ['alle übrigen', RETENTION.otherMessageMonths, 'Monate'],
-    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunde'],
+    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunden'],
     ['Code, Adresse und IP-Adresse als Hash-Werte', RETENTION.signInHashHours, 'Stunde'],
     ['Anforderungen von Codes als Hash-Werte', RETENTION.signInRequestHours, 'Stunden'],
     ['bis dahin; Nachweise', RETENTION.evidenceMonths, 'Monate'],
