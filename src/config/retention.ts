@@ -10,7 +10,7 @@ export const RETENTION = {
   addressHashHours: 24,
   recoveryAttemptHours: 1,
   signInHashHours: 1,
-  /** Requests for a sign-in code: the limits count those of a day. */
+  /** Requests for a sign-in code, and wrong ones: the limits count those of a day. */
   signInRequestHours: 24,
   unsentMailDays: 30,
   /** Text and sender of an enquiry, after its last mail was delivered or given up. */

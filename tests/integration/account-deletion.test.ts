@@ -72,8 +72,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'private.recovery_codes.user_id': `insert into private.recovery_codes (user_id, code_hash) values (${AS_TEXT}, '\\x00')`,
   'private.report_choices.user_id': `insert into private.report_choices (agency_id, user_id, is_wanted) values (1, ${AS_TEXT}, true)
     on conflict do nothing`,
-  'private.sign_in_codes.account': `insert into private.sign_in_codes (purpose, email_hash, code_hash, account)
-    values ('delete_account', 'a', 'a', ${AS_TEXT})`,
+  'private.sign_in_codes.account': `insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, account)
+    values ('delete_account', 'a', 'a', 'a', ${AS_TEXT})`,
 };
 
 /** Columns whose names are like those, and why they keep what is in them. */

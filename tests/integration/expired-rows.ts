@@ -22,8 +22,8 @@ export const FILLS = {
   recoveries: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_recovery_code', '${HASH}', clock_timestamp() - (${age}))`,
   codes: (age: string) => `
-    insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
-    values ('session', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, created_at)
+    values ('session', '${HASH}', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
   codeAttempts: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_code', '${HASH}', clock_timestamp() - (${age}))`,
   codeRequests: (age: string) => `
