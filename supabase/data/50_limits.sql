@@ -26,17 +26,21 @@ insert into private.limits (kind, most, period) values
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
   -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a twentieth (50_mails.sql).
-  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 20, '1 day'),
-  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 20, '1 day'),
-  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 20, '1 day'),
+  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
+  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
+  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),
   ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 60, '1 day'),
   ('mail_operator', 300, '1 day'),
   ('mail_newsletter_confirmation', 120, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
   -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
   ('mail_newsletter_issue', 1000, '1 day'),
+  -- By the members of an entry: that it is paused or shown again, that it is still true.
+  ('entry_status', 10, '1 day'),
+  ('entry_confirmation', 20, '1 day'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
-  -- Events of entries: of a network, of all whose network is unknown.
+  -- Events of entries: of a network, of a kind at one entry, of all whose network is unknown.
   ('event', 300, '1 hour'),
+  ('event_of_entry', 5, '1 hour'),
   ('event_of_unknown', 3000, '1 hour');

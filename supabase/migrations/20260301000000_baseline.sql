@@ -148,9 +148,9 @@ as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- The caller's network: the IPv4 address, or the first 64 bits of IPv6, because the rest is the caller's own choice. Null where the
+-- The caller's network: the IPv4 address, or the first bits of IPv6, because the rest is the caller's own choice. Null where the
 -- operator has named no header, or it does not arrive.
-create function private.caller_network() returns text
+create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -160,7 +160,7 @@ declare
 begin
   address := btrim(split_part(named, ',', -1))::inet;
   if family(address) = 6 then
-    address := network(set_masklen(address, 64));
+    address := network(set_masklen(address, bits));
   end if;
   return host(address);
 exception when invalid_text_representation then
@@ -1985,12 +1985,25 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
+-- What members of an entry may do so often.
+create function private.use_entry_limit(kind text, agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.seconds_until_allowed(kind, agency::text) > 0 then
+    perform private.refuse('too_many', 'too often in one day');
+  end if;
+  perform private.count_use(kind, agency::text);
+end
+$$;
+
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
+  perform private.use_entry_limit('entry_confirmation', agency);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -2020,6 +2033,7 @@ begin
     if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
       perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
     end if;
+    perform private.use_entry_limit('entry_status', agency);
     if held = 'paused' and (
       select v.actor_role from public.agency_versions v
       where v.agency_id = agency and v.content ->> 'status' = 'paused'
@@ -2627,6 +2641,8 @@ begin
   if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
     perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
   if (select count(*) from public.agency_revisions r
       where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
     perform private.refuse('too_many', 'too many proposals in one day');
@@ -3125,6 +3141,8 @@ begin
           -- Also for a draft that was withdrawn since.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
+    -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
+    when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
@@ -3345,11 +3363,13 @@ $$;
 
 -- Whether the caller may store a file of this name: twenty files an account.
 create function private.may_store_evidence(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
 begin
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
     and private.account_refusal(account) is null
@@ -5868,12 +5888,14 @@ grant execute on function private.may_read_client_review_evidence to authenticat
 
 -- Five files of a review, 25 of an account: those that wait for the job count as well.
 create function private.may_store_client_review_evidence(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and review is not null
     and private.takes_client_review_evidence(review, account)
@@ -8106,12 +8128,14 @@ as $$
 $$;
 
 create function private.may_store_picture(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
 begin
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
   return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
@@ -8535,8 +8559,7 @@ create table private.agency_stats_daily (
   primary key (agency_id, day, metric),
   constraint agency_stats_daily_metric_known
     check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
-  -- More is no visitor's doing.
-  constraint agency_stats_daily_n_possible check (n between 1 and 1000)
+  constraint agency_stats_daily_n_possible check (n > 0)
 ) with (fillfactor = 70
 );
 
@@ -8567,7 +8590,7 @@ create table private.agency_stats_monthly (
   -- Figures of the demo, which say so where they are shown.
   is_invented boolean not null default false,
   primary key (agency_id, month, metric),
-  constraint agency_stats_monthly_n_possible check (n between 1 and 31000)
+  constraint agency_stats_monthly_n_possible check (n > 0)
 );
 
 comment on table private.agency_stats_monthly is
@@ -8603,11 +8626,11 @@ alter table private.report_choices enable row level security;
 
 -- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
 -- were made with the old one.
-create function private.event_caller(today date) returns text
+create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  network constant text := private.caller_network();
+  network constant text := private.caller_network(bits);
   daily_key text;
 begin
   if network is null then
@@ -8618,11 +8641,26 @@ begin
     insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
     on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
     if found then
-      delete from private.limited_uses where kind = 'event';
+      delete from private.limited_uses where kind in ('event', 'event_of_entry');
     end if;
     select key into daily_key from private.event_key;
   end if;
   return private.keyed_hash('event ' || daily_key || ' ' || network);
+end
+$$;
+
+-- Whether an event of an entry counts, which it then does against its limit: so many of one kind an hour of a whole network.
+create function private.takes_event(agency bigint, metric text, caller text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  key constant text := concat_ws(' ', caller, agency, metric);
+begin
+  if private.seconds_until_allowed('event_of_entry', key) > 0 then
+    return false;
+  end if;
+  perform private.count_use('event_of_entry', key);
+  return true;
 end
 $$;
 
@@ -8632,9 +8670,8 @@ create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call; an entry's in a day.
+  -- Of a call.
   max_events constant integer := 50;
-  max_of_day constant integer := 1000;
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
@@ -8670,11 +8707,15 @@ begin
   ) as counted;
 
   perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
+  if caller <> 'unknown' then
+    select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
+    from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
+  end if;
   -- In one order for all callers, so that no two wait for each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
-  on conflict (agency_id, day, metric) do update set n = s.n + 1 where s.n < max_of_day;
+  on conflict (agency_id, day, metric) do update set n = s.n + 1;
 end
 $$;
 
@@ -8687,11 +8728,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.agency_stats_daily as s (agency_id, day, metric, n)
-  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', least(count(*), 1000)
+  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', count(*)
   from new_rows d join public."Personalberatungen" a on a.id = d.agency_id
   where d.enquiry_id is not null
   group by d.agency_id order by d.agency_id
-  on conflict (agency_id, day, metric) do update set n = least(s.n + excluded.n, 1000);
+  on conflict (agency_id, day, metric) do update set n = s.n + excluded.n;
   return null;
 end
 $$;
@@ -8711,7 +8752,7 @@ begin
   loop
     insert into private.stats_months (month, closed_at) values (target, at);
     insert into private.agency_stats_monthly (agency_id, month, metric, n)
-    select coalesce(r.to_id, s.agency_id), target, s.metric, least(sum(s.n), 31000)
+    select coalesce(r.to_id, s.agency_id), target, s.metric, sum(s.n)
     from private.agency_stats_daily s
     left join public.agency_redirects r on r.from_id = s.agency_id
     where s.day >= target and s.day < target + interval '1 month'
@@ -9550,18 +9591,23 @@ begin
 end
 $$;
 
--- Drafts, and what is neither published nor was, are on no page.
+-- Drafts, and what is neither published nor was, are on no page; of a confirmation pages show the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   is_shown boolean := tg_op = 'TRUNCATE';
 begin
-  if tg_op in ('INSERT', 'UPDATE') then
+  if tg_op = 'INSERT' then
     is_shown := exists (select from new_rows where status = 'active');
-  end if;
-  if not is_shown and tg_op in ('UPDATE', 'DELETE') then
+  elsif tg_op = 'DELETE' then
     is_shown := exists (select from old_rows where status = 'active');
+  elsif tg_op = 'UPDATE' then
+    is_shown := exists (
+      select from new_rows n join old_rows o using (id)
+      where 'active' in (n.status, o.status)
+        and (to_jsonb(n) - '{version,confirmed_at}'::text[] is distinct from to_jsonb(o) - '{version,confirmed_at}'::text[]
+          or private.berlin_day(n.confirmed_at) is distinct from private.berlin_day(o.confirmed_at)));
   end if;
   if is_shown then
     perform private.note_site_change();
@@ -10876,19 +10922,23 @@ insert into private.limits (kind, most, period) values
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
   -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a twentieth (50_mails.sql).
-  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 20, '1 day'),
-  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 20, '1 day'),
-  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 20, '1 day'),
+  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
+  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
+  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),
   ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 60, '1 day'),
   ('mail_operator', 300, '1 day'),
   ('mail_newsletter_confirmation', 120, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
   -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
   ('mail_newsletter_issue', 1000, '1 day'),
+  -- By the members of an entry: that it is paused or shown again, that it is still true.
+  ('entry_status', 10, '1 day'),
+  ('entry_confirmation', 20, '1 day'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
-  -- Events of entries: of a network, of all whose network is unknown.
+  -- Events of entries: of a network, of a kind at one entry, of all whose network is unknown.
   ('event', 300, '1 hour'),
+  ('event_of_entry', 5, '1 hour'),
   ('event_of_unknown', 3000, '1 hour');
 
 reset check_function_bodies;

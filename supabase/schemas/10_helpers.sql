@@ -70,9 +70,9 @@ as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- The caller's network: the IPv4 address, or the first 64 bits of IPv6, because the rest is the caller's own choice. Null where the
+-- The caller's network: the IPv4 address, or the first bits of IPv6, because the rest is the caller's own choice. Null where the
 -- operator has named no header, or it does not arrive.
-create function private.caller_network() returns text
+create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -82,7 +82,7 @@ declare
 begin
   address := btrim(split_part(named, ',', -1))::inet;
   if family(address) = 6 then
-    address := network(set_masklen(address, 64));
+    address := network(set_masklen(address, bits));
   end if;
   return host(address);
 exception when invalid_text_representation then

@@ -329,12 +329,25 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
+-- What members of an entry may do so often.
+create function private.use_entry_limit(kind text, agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.seconds_until_allowed(kind, agency::text) > 0 then
+    perform private.refuse('too_many', 'too often in one day');
+  end if;
+  perform private.count_use(kind, agency::text);
+end
+$$;
+
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
+  perform private.use_entry_limit('entry_confirmation', agency);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -364,6 +377,7 @@ begin
     if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
       perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
     end if;
+    perform private.use_entry_limit('entry_status', agency);
     if held = 'paused' and (
       select v.actor_role from public.agency_versions v
       where v.agency_id = agency and v.content ->> 'status' = 'paused'

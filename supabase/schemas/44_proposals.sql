@@ -215,6 +215,8 @@ begin
   if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
     perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
   if (select count(*) from public.agency_revisions r
       where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
     perform private.refuse('too_many', 'too many proposals in one day');

@@ -207,6 +207,8 @@ begin
           -- Also for a draft that was withdrawn since.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
+    -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
+    when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
@@ -427,11 +429,13 @@ $$;
 
 -- Whether the caller may store a file of this name: twenty files an account.
 create function private.may_store_evidence(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
 begin
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
     and private.account_refusal(account) is null

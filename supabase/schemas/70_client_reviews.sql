@@ -575,12 +575,14 @@ grant execute on function private.may_read_client_review_evidence to authenticat
 
 -- Five files of a review, 25 of an account: those that wait for the job count as well.
 create function private.may_store_client_review_evidence(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and review is not null
     and private.takes_client_review_evidence(review, account)

@@ -75,12 +75,14 @@ as $$
 $$;
 
 create function private.may_store_picture(path text) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
 begin
+  -- Several at once wait for each other, so that all count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
   return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)

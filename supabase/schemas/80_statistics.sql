@@ -15,8 +15,7 @@ create table private.agency_stats_daily (
   primary key (agency_id, day, metric),
   constraint agency_stats_daily_metric_known
     check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
-  -- More is no visitor's doing.
-  constraint agency_stats_daily_n_possible check (n between 1 and 1000)
+  constraint agency_stats_daily_n_possible check (n > 0)
 ) with (fillfactor = 70
 );
 
@@ -47,7 +46,7 @@ create table private.agency_stats_monthly (
   -- Figures of the demo, which say so where they are shown.
   is_invented boolean not null default false,
   primary key (agency_id, month, metric),
-  constraint agency_stats_monthly_n_possible check (n between 1 and 31000)
+  constraint agency_stats_monthly_n_possible check (n > 0)
 );
 
 comment on table private.agency_stats_monthly is
@@ -83,11 +82,11 @@ alter table private.report_choices enable row level security;
 
 -- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
 -- were made with the old one.
-create function private.event_caller(today date) returns text
+create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  network constant text := private.caller_network();
+  network constant text := private.caller_network(bits);
   daily_key text;
 begin
   if network is null then
@@ -98,11 +97,26 @@ begin
     insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
     on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
     if found then
-      delete from private.limited_uses where kind = 'event';
+      delete from private.limited_uses where kind in ('event', 'event_of_entry');
     end if;
     select key into daily_key from private.event_key;
   end if;
   return private.keyed_hash('event ' || daily_key || ' ' || network);
+end
+$$;
+
+-- Whether an event of an entry counts, which it then does against its limit: so many of one kind an hour of a whole network.
+create function private.takes_event(agency bigint, metric text, caller text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  key constant text := concat_ws(' ', caller, agency, metric);
+begin
+  if private.seconds_until_allowed('event_of_entry', key) > 0 then
+    return false;
+  end if;
+  perform private.count_use('event_of_entry', key);
+  return true;
 end
 $$;
 
@@ -112,9 +126,8 @@ create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call; an entry's in a day.
+  -- Of a call.
   max_events constant integer := 50;
-  max_of_day constant integer := 1000;
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
@@ -150,11 +163,15 @@ begin
   ) as counted;
 
   perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
+  if caller <> 'unknown' then
+    select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
+    from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
+  end if;
   -- In one order for all callers, so that no two wait for each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
-  on conflict (agency_id, day, metric) do update set n = s.n + 1 where s.n < max_of_day;
+  on conflict (agency_id, day, metric) do update set n = s.n + 1;
 end
 $$;
 
@@ -167,11 +184,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.agency_stats_daily as s (agency_id, day, metric, n)
-  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', least(count(*), 1000)
+  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', count(*)
   from new_rows d join public."Personalberatungen" a on a.id = d.agency_id
   where d.enquiry_id is not null
   group by d.agency_id order by d.agency_id
-  on conflict (agency_id, day, metric) do update set n = least(s.n + excluded.n, 1000);
+  on conflict (agency_id, day, metric) do update set n = s.n + excluded.n;
   return null;
 end
 $$;
@@ -191,7 +208,7 @@ begin
   loop
     insert into private.stats_months (month, closed_at) values (target, at);
     insert into private.agency_stats_monthly (agency_id, month, metric, n)
-    select coalesce(r.to_id, s.agency_id), target, s.metric, least(sum(s.n), 31000)
+    select coalesce(r.to_id, s.agency_id), target, s.metric, sum(s.n)
     from private.agency_stats_daily s
     left join public.agency_redirects r on r.from_id = s.agency_id
     where s.day >= target and s.day < target + interval '1 month'

@@ -60,18 +60,23 @@ begin
 end
 $$;
 
--- Drafts, and what is neither published nor was, are on no page.
+-- Drafts, and what is neither published nor was, are on no page; of a confirmation pages show the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   is_shown boolean := tg_op = 'TRUNCATE';
 begin
-  if tg_op in ('INSERT', 'UPDATE') then
+  if tg_op = 'INSERT' then
     is_shown := exists (select from new_rows where status = 'active');
-  end if;
-  if not is_shown and tg_op in ('UPDATE', 'DELETE') then
+  elsif tg_op = 'DELETE' then
     is_shown := exists (select from old_rows where status = 'active');
+  elsif tg_op = 'UPDATE' then
+    is_shown := exists (
+      select from new_rows n join old_rows o using (id)
+      where 'active' in (n.status, o.status)
+        and (to_jsonb(n) - '{version,confirmed_at}'::text[] is distinct from to_jsonb(o) - '{version,confirmed_at}'::text[]
+          or private.berlin_day(n.confirmed_at) is distinct from private.berlin_day(o.confirmed_at)));
   end if;
   if is_shown then
     perform private.note_site_change();

@@ -190,6 +190,22 @@ describeDatabase('attacks on entries', (db) => {
 
   describe('a proof by domain', () => {
     const WEBSITE = 'https://www.zedernhof.example';
+    test('proves nothing by itself while somebody guesses codes of the domain; signing in goes on', async () => {
+      const guess = (email: string) =>
+        db.answer(secretKey, 'try_entry_code', { networks: ['n3', 'n3'], email, code: '00000000' });
+      await guess('a@gmx.de');
+      await guess('a@zedernhof.example');
+      await db.asOwner(`insert into private.limited_uses (kind, key_hash)
+        select kind, key_hash from private.limited_uses, generate_series(1, 49) where kind = 'wrong_code_at_domain'`);
+      expect(
+        await db.one(
+          `select count(distinct key_hash)::int as domains from private.limited_uses where kind = 'wrong_code_at_domain'`,
+        ),
+      ).toEqual({ domains: 1 });
+      expect(await prove(await saveNew(WEBSITE))).toMatchObject({ state: 'disputed' });
+      expect(await ask('b@zedernhof.example')).toMatchObject({ is_sent: true });
+    });
+
     test('stays valid after a draft is withdrawn, for the same website', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);

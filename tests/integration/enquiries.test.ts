@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
-import { aContactRequest } from '#tests/harness/contact-function.ts';
+import { aContactRequest, post } from '#tests/harness/contact-function.ts';
 import { AHORN, became, BIRKE, enquire, ID_OF, OWNER, prepareEnquiries, ZEDER } from './enquiry-testbed.ts';
 
 /* Enquiries to agencies, from the form's call to the mails as they arrive, and the receipt for their sender. docs/decisions/contact.md. */
@@ -10,7 +10,11 @@ import { AHORN, became, BIRKE, enquire, ID_OF, OWNER, prepareEnquiries, ZEDER } 
 const { running, query, send, mailsTo, states } = prepareEnquiries();
 
 const ask = (body: { readonly id: string; readonly email: string }, changes: object = {}) =>
-  send({ action: 'requestReceiptCode', id: body.id, email: body.email, ...changes });
+  post(
+    running().contactFunction.url,
+    { action: 'requestReceiptCode', id: body.id, email: body.email, ...changes },
+    { 'cf-connecting-ip': '203.0.113.60' },
+  );
 const lastCode = () =>
   /^(\d{4}) (\d{4})$/m
     .exec(running().catcher.mails.at(-1)?.parsed.text ?? '')

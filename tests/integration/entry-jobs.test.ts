@@ -169,6 +169,14 @@ describeDatabase('jobs of entries', (db) => {
     test.each([
       ['is published', `insert into public."Personalberatungen" ("Name") values ('Neu')`, true],
       ['changes', `update public."Personalberatungen" set "Standort" = 'Kiel' where id = 1`, true],
+      ['is confirmed', `update public."Personalberatungen" set confirmed_at = now() where id = 1`, true],
+      [
+        'is confirmed again on the same day',
+        `update public."Personalberatungen" set confirmed_at = now() where id = 1;
+          delete from private.site_changes;
+          update public."Personalberatungen" set confirmed_at = now() + interval '1 microsecond' where id = 1`,
+        false,
+      ],
       ['is paused', `update public."Personalberatungen" set status = 'paused' where id = 1`, true],
       ['is restored', `update public."Personalberatungen" set status = 'active' where id = 3`, true],
       ['is deleted', `delete from public."Personalberatungen" where id = 2`, true],

@@ -83,7 +83,7 @@ describe('counting', () => {
   test('a network is counted 300 times an hour at most, and others are still counted', async () => {
     await count({ view: [1] });
     await db.exec(
-      'insert into private.limited_uses (kind, key_hash) select kind, key_hash from private.limited_uses, generate_series(1, 298)',
+      "insert into private.limited_uses (kind, key_hash) select kind, key_hash from private.limited_uses, generate_series(1, 298) where kind = 'event'",
     );
     await count({ view: [1] });
     for (let call = 0; call < 5; call += 1) {
@@ -108,26 +108,38 @@ describe('counting', () => {
         .rows,
     ).toEqual([
       { kind: 'event', n: 2 },
+      { kind: 'event_of_entry', n: 2 },
       { kind: 'event_of_unknown', n: 3 },
     ]);
   });
 
-  test('an entry is counted a thousand times a day at most, even from many addresses', async () => {
-    await count({ view: [1] });
-    await db.exec('update private.agency_stats_daily set n = 999');
-    for (const from of ['192.0.2.3', '192.0.2.4', '192.0.2.5']) {
+  test('a network counts five times an hour for a kind at an entry, whichever of its addresses asks', async () => {
+    for (let call = 0; call < 7; call += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await count({ view: [1] }, { from });
+      await count({ view: [1] }, { from: `2001:db8:1:${String(call)}::1` });
     }
-    expect(await counted()).toEqual(['1 view 1000']);
+    expect(await counted()).toEqual(['1 view 5']);
+    await count({ view: [1, 2], website_click: [1] }, { from: '2001:db8:1:99::1' });
+    expect(await counted()).toEqual(['1 view 5', '1 website_click 1', '2 view 1']);
+  });
+
+  test('real visitors still count, however much others have had counted', async () => {
+    await count({ view: [1] });
+    await db.exec('update private.agency_stats_daily set n = 100000');
+    await count({ view: [1] }, { from: '192.0.2.3' });
+    expect(await counted()).toEqual(['1 view 100001']);
   });
 
   test('a new day has a new key, and no hash of the day before', async () => {
     await count({ view: [1] });
-    const before = await db.query(`select key, key_hash from private.event_key, private.limited_uses`);
+    const before = await db.query(
+      `select key, key_hash from private.event_key, private.limited_uses where kind = 'event'`,
+    );
     await db.exec('update private.event_key set day = day - 1');
     await count({ view: [1] });
-    const after = await db.query(`select key, key_hash from private.event_key, private.limited_uses`);
+    const after = await db.query(
+      `select key, key_hash from private.event_key, private.limited_uses where kind = 'event'`,
+    );
     expect(after.rows).toHaveLength(1);
     expect(after.rows).not.toEqual(before.rows);
     expect(JSON.stringify(after.rows)).not.toContain('192.0.2');

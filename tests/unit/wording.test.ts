@@ -145,6 +145,7 @@ const WORDS: readonly Fault[] = [
     'in diesem Stand nicht mehr',
     'Das ist schon geschehen', // Said once, elsewhere by a link; what nobody promises.
     'Zufall oder Handarbeit',
+    'wurde noch nicht gesendet',
     'Agentur des Betreibers',
     'haben wir nicht',
 

@@ -22,7 +22,7 @@ import { readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import { canonicalEntries } from '#domain/language/canonical.ts';
 import { CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOfText } from '#domain/language/subtypes.ts';
-import { findLexeme, findPhrase, splitWord } from '#domain/language/lexicon.ts';
+import { findLexeme, findPhrase, isEnding, splitWord } from '#domain/language/lexicon.ts';
 import { literalTest, findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
@@ -39,6 +39,7 @@ import { readTowns } from '#domain/knowledge/towns.ts';
 import { readTradeWords } from '#domain/language/trade-words.ts';
 import { findJobTitle, isOrdinaryForm } from '#domain/language/known.ts';
 import { cleanText, foldText, foldTextWithoutUmlauts, withoutGender } from '#domain/text/fold.ts';
+import { joinSplitWords } from '#domain/language/split-words.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
@@ -168,9 +169,13 @@ import { explainReviewError } from '#features/load-error/explain-review-error.ts
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseCount } from '#supabase/functions/_shared/environment.ts';
+import { readDoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
+import { deriveTarget } from '#domain/session/proof-of-work.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
+import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
@@ -299,6 +304,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   splitWord,
   findLexeme,
   findPhrase: (text) => findPhrase([text], 0),
+  isEnding,
+  joinSplitWords: (text) => joinSplitWords(text, tokenise(text)),
   findPlace: (text) => findPlace([text], 0),
   shortName,
   placeNamed,
@@ -385,6 +392,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseDigits: (text) => parseDigits(text, 8),
+  deriveTarget: (text) => void deriveTarget(text, 1),
+  readDoneWork: (text) => void readDoneWork(text, { rateLimitSalt: 'salt' }),
+  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }),
   isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
@@ -495,6 +505,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   readExtendedProfile: (text) =>
     readExtendedProfile({ services: [{ title: text, text }], contactPerson: { name: text } }),
   dayOf,
+  composeContactPersonNotice: (text) =>
+    composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),
   composeContractNotice: (text) => [
     composeContractNotice(text, {}, null),
     composeContractNotice(

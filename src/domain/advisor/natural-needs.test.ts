@@ -29,18 +29,18 @@ test('natural needs are answered no worse than they have been', () => {
   const { ndcg, firstRight, odd, silent, recognised } = rate(
     ANSWERED.filter(({ need }) => need.half !== 'fourth'),
   );
-  expect(ndcg).toBeGreaterThanOrEqual(0.89);
+  expect(ndcg).toBeGreaterThanOrEqual(0.905);
   expect(firstRight).toBeGreaterThanOrEqual(0.93);
-  expect(odd).toBeLessThanOrEqual(0.16);
+  expect(odd).toBeLessThanOrEqual(0.15);
   expect(silent).toBeLessThanOrEqual(0.02);
   expect(recognised).toBeGreaterThanOrEqual(0.9);
 });
 
 test('the needs that were opened last are answered no worse than they have been', () => {
   const { ndcg, firstRight, odd, silent } = rate(ANSWERED.filter(({ need }) => need.half === 'fourth'));
-  expect(ndcg).toBeGreaterThanOrEqual(0.69);
-  expect(firstRight).toBeGreaterThanOrEqual(0.7);
-  expect(odd).toBeLessThanOrEqual(0.22);
+  expect(ndcg).toBeGreaterThanOrEqual(0.73);
+  expect(firstRight).toBeGreaterThanOrEqual(0.77);
+  expect(odd).toBeLessThanOrEqual(0.19);
   expect(silent).toBeLessThanOrEqual(0.04);
 });
 

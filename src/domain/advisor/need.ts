@@ -210,6 +210,7 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
   const trade = findTrade(mentions);
+  const sites = findSites(wordGroups);
   const successor = findSuccessor(wordGroups);
   addFunctions(
     list,
@@ -225,7 +226,10 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       mentions.some((other) => other.wordGroup.place?.kind === 'town')
     )
       continue;
-    if (wordGroup.place !== null && (ABROAD.test(keyOf(wordGroup)) || isBesideSite(wordGroups, wordGroup)))
+    if (
+      wordGroup.place !== null &&
+      (ABROAD.test(keyOf(wordGroup)) || (sites.size > 0 && !sites.has(wordGroup)))
+    )
       continue;
     if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
     else if (hasKeywords && wordGroup.lexemes.length === 0) {
@@ -256,15 +260,16 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
     .items;
 }
 
-/** „Reisegebiet NRW und Hessen, Sitz Wuppertal“: of several places the one that is named as that of the work. */
-function isBesideSite(wordGroups: readonly WordGroup[], place: WordGroup): boolean {
-  const sites = wordGroups.filter(({ place: named }, at) => {
-    const before = wordGroups
-      .slice(0, at)
-      .findLast((one) => one.place === null && !/^(?:und|oder|bzw)$/.test(keyOf(one)));
-    return named !== null && SITE.test(keyOf(before));
-  });
-  return sites.length > 0 && !sites.includes(place);
+/** „Reisegebiet NRW und Hessen, Sitz Wuppertal“: of several places those that are named as that of the work. */
+function findSites(wordGroups: readonly WordGroup[]): ReadonlySet<WordGroup> {
+  const sites = new Set<WordGroup>();
+  let isSite = false;
+  for (const wordGroup of wordGroups) {
+    if (wordGroup.place === null && !/^(?:und|oder|bzw)$/.test(keyOf(wordGroup)))
+      isSite = SITE.test(keyOf(wordGroup));
+    else if (isSite && wordGroup.place !== null) sites.add(wordGroup);
+  }
+  return sites;
 }
 
 /** The first word of a sentence has a capital letter whatever it is. */

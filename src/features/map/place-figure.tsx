@@ -38,8 +38,8 @@ export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
           Tönung gelten für die Bundesländer. Wer mehrere Standorte hat, zählt an jedem.
         </p>
         <p className="mt-3 print:hidden">
-          Wählen Sie einen Ort oder ein Bundesland, um die Liste einzugrenzen, und noch einmal, um die Wahl
-          zurückzunehmen. Mit der Tastatur: Pfeiltasten wechseln den Ort, die Leertaste wählt ihn.
+          Ein Ort oder Bundesland grenzt die Liste ein, noch einmal gewählt nicht mehr. Mit der Tastatur:
+          Pfeiltasten und Leertaste.
         </p>
         {map.elsewhere.length > 0 && (
           <p className="mt-3 wrap-anywhere digits">Nicht auf der Karte: {listPlaces(map.elsewhere)}.</p>

@@ -248,7 +248,7 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
           {sending.isError && (
             <Notice variant="error">
               <p>
-                <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
+                <strong>Ihre Nachricht ist noch nicht gesendet.</strong>{' '}
                 {!isOutdated && (rejection ?? explainSaveFailure(sending.error))}
               </p>
               {isOutdated ? (

@@ -173,7 +173,7 @@ describe('the function cannot be reached: the message stays in the form', () => 
     await fillIn(user);
     await send(user);
     expect((await screen.findAllByText(FAILED_TOAST)).length).toBeGreaterThan(0);
-    expect(screen.getByText(/Ihre Nachricht wurde noch nicht gesendet\./)).toBeVisible();
+    expect(screen.getByText(/Ihre Nachricht ist noch nicht gesendet\./)).toBeVisible();
     expect(field('Name')).toHaveValue('Jana Weber');
     expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
     const retried = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { agencySelectionQueries } from '#data/agencies/agency-selection.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { answerAgencies, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { answerError } from '#tests/harness/faulty-answers.ts';
@@ -64,6 +65,27 @@ describe('a landing page that the build did not make', () => {
       await screen.findByRole('heading', { level: 1, name: 'Personalberatungen in Köln' }),
     ).toBeVisible();
   });
+});
+
+test('an entry that is gone since the build leaves the list whole', async () => {
+  server.use(serveAgencies(IN_COLOGNE));
+  const { queryClient } = renderRoute('/agenturen/ort/koeln');
+  await screen.findByRole('heading', { level: 1, name: 'Personalberatungen in Köln' });
+  await waitFor(() => {
+    expect(queryClient.isFetching()).toBe(0);
+  });
+  const ids = IN_COLOGNE.map(({ id }) => id);
+  act(() => {
+    queryClient.setQueryData(
+      agencySelectionQueries.selection(ids, queryClient).queryKey,
+      IN_COLOGNE.slice(1),
+    );
+  });
+  await waitFor(() => {
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+  expect(screen.queryByText(/Hier stehen die ersten/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Im Verzeichnis weiter eingrenzen' })).toBeVisible();
 });
 
 test('one page lists all landing pages', async () => {

@@ -141,9 +141,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
         </div>
         <p className="mt-8 print:hidden">
           <Link to={`${paths.agencies}?${filtered.toString()}`} className={buttonClass('secondary')}>
-            {isCut
-              ? `Alle ${formatGermanNumber(total)} im Verzeichnis`
-              : 'Im Verzeichnis weiter eingrenzen'}
+            {isCut ? `Alle ${formatGermanNumber(total)} im Verzeichnis` : 'Im Verzeichnis weiter eingrenzen'}
           </Link>
         </p>
         {sentences.length > 2 && <p className="mt-10 max-w-text digits">{sentences.slice(2).join(' ')}</p>}

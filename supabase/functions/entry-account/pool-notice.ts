@@ -25,7 +25,7 @@ export function composePoolNotice(kind: string, data: unknown) {
   const pool = POOLS[parsed.data.kind] ?? parsed.data.kind;
   const blocks: MailBlock[] = parsed.data.is_empty
     ? [
-        `von „${pool}“ ist für jetzt alles verbraucht, was für alle da ist. Was Mitglieder und bestätigte Adressen auslösen, geht weiter hinaus; anderes wartet oder bleibt aus, bis wieder Platz ist.`,
+        `von „${pool}“ ist für jetzt alles verbraucht, was für alle da ist. Was Mitglieder und bestätigte Adressen auslösen, geht weiter hinaus; anderes wartet oder bleibt aus, bis die Frist der Zählung vorüber ist.`,
         'Das ist meist ein Programm, das Formulare ausfüllt. Sehen Sie in der Verwaltung nach, was eingeht.',
       ]
     : [

@@ -112,7 +112,7 @@ export const FORM_STATES: readonly PageState[] = [
       await page.goto('/kontakt');
       await fillContactForm(page);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
-      await page.getByText('Ihre Nachricht wurde noch nicht gesendet.').waitFor();
+      await page.getByText('Ihre Nachricht ist noch nicht gesendet.').waitFor();
       await hold(page, 'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten.');
     },
   },

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   forward: 'Weitergeleitete Nachricht',
   operator: 'Hinweis auf neue Nachrichten',
   newsletter_confirmation: 'Bestätigung einer Newsletter-Anmeldung',
+  pool_used: 'Hinweis auf ungewöhnlich viel',
 };
 
 /** Labels of kinds that begin alike. */

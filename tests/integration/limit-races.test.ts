@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
+import { MEMBER_ID } from '#tests/harness/callers.ts';
+import { CREATE_USERS, RESET } from './sample-rows.ts';
+
+/*
+ * Many calls of one account at once, each in a session of its own: PGlite has one. Each looks how many there are before it adds one, so
+ * without a lock all of them would see too few.
+ */
+
+const binaries = findPostgres();
+const AT_ONCE = 26;
+
+describe.skipIf(binaries === null)('calls at the same time', () => {
+  let server: PostgresServer;
+  let sessions: Sql;
+
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '', `${inject('databaseTemplate')}.postgres`);
+    sessions = postgres(server.ownerUrl, { max: AT_ONCE, onnotice: () => undefined });
+    await server.owner.unsafe(CREATE_USERS);
+    // As a hosted project has it, as far as the policies ask it.
+    await server.owner.unsafe(`create schema if not exists storage;
+      create table if not exists storage.objects (bucket_id text, name text)`);
+  });
+
+  afterAll(async () => {
+    await sessions.end();
+    await server.close();
+  });
+
+  beforeEach(() => server.owner.unsafe(RESET));
+
+  /** How many of the member's calls are taken, each in a transaction that ends a moment later. */
+  async function countTaken(call: (transaction: TransactionSql, index: number) => Promise<boolean>) {
+    const claims = JSON.stringify({
+      sub: MEMBER_ID,
+      role: 'authenticated',
+      iat: Math.floor(Date.now() / 1000),
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        sessions
+          .begin(async (transaction) => {
+            await transaction`select set_config('request.jwt.claims', ${claims}, true),
+              set_config('storage.operation', 'storage.object.upload', true)`;
+            const isTaken = await call(transaction, index);
+            await transaction`select pg_sleep(0.05)`;
+            return isTaken;
+          })
+          .catch((error: unknown) => {
+            if (error instanceof postgres.PostgresError && error.code === 'PT429') return false;
+            throw error;
+          }),
+      ),
+    );
+    return outcomes.filter(Boolean).length;
+  }
+
+  test('of proposals that are submitted are twenty a day', async () => {
+    await server.owner.unsafe(`delete from public.agency_revisions where author = '${MEMBER_ID}';
+      insert into public.agency_revisions (kind, author, state, changes)
+      select 'new', '${MEMBER_ID}', 'draft', jsonb_build_object('Name', 'Neu ' || n, 'Webseite', 'https://neu' || n || '.example')
+      from generate_series(1, ${String(AT_ONCE)}) as n`);
+    const drafts = await server.owner<{ id: number }[]>`
+      select id::int from public.agency_revisions where author = ${MEMBER_ID} and state = 'draft' order by id`;
+    const taken = await countTaken(async (transaction, index) => {
+      await transaction`select private.submit_revision(${drafts[index]?.id ?? 0})`;
+      return true;
+    });
+    expect(taken).toBe(20);
+  });
+
+  test('of files of evidence are twenty an account', async () => {
+    const taken = await countTaken(async (transaction) => {
+      const path = `${MEMBER_ID}/${randomUUID()}.pdf`;
+      const [row] = await transaction`select private.may_store_evidence(${path}) as may`;
+      if (row?.['may'] !== true) return false;
+      await transaction`insert into storage.objects (bucket_id, name) values ('evidence', ${path})`;
+      return true;
+    });
+    expect(taken).toBe(20);
+  });
+});
