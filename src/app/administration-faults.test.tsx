@@ -120,7 +120,7 @@ const CODE = '123456';
 
 async function openChallenge(): Promise<View> {
   serveAdministration();
-  server.use(serveAdmins(false, true));
+  server.use(serveAdmins(false, 'prove'));
   const view = renderRoute('/admin/messages');
   await fillInSignIn(view);
   await press(view, 'Anmelden');

@@ -119,7 +119,7 @@ const CHANGES: readonly Change[] = [
       expect(valueOf(/^Jemanden einladen/)).toBe('kollege@ahornsteg.example');
       expect(screen.getByRole('combobox', { name: 'Rolle' })).toHaveValue('editor');
     },
-    assertOk: () => findToast('Einladung verschickt'),
+    assertOk: () => findToast('Eingeladen'),
   },
   {
     call: 'member removed',

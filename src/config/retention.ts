@@ -1,15 +1,16 @@
 /**
  * The periods after which the site deletes what it keeps. The privacy policy names these periods ({{answeredMessageMonths}} in its text), the browser's
- * own are read where they are applied, and tests/integration/nightly-jobs.test.ts compares those of the database with what
- * `public.run_nightly_jobs()` deletes.
+ * own are read where they are applied, and tests/integration/nightly-jobs.test.ts compares them with
+ * `private.retention_periods` and with what `public.run_nightly_jobs()` deletes.
  */
 export const RETENTION = {
   answeredMessageMonths: 6,
   otherMessageMonths: 12,
-  addressHashHours: 1,
+  /** The limits count the uses of a day. */
+  addressHashHours: 24,
   recoveryAttemptHours: 1,
   signInHashHours: 1,
-  /** Requests for a sign-in code: the limits count those of a day. */
+  /** Requests for a sign-in code, and wrong ones: the limits count those of a day. */
   signInRequestHours: 24,
   unsentMailDays: 30,
   /** Text and sender of an enquiry, after its last mail was delivered or given up. */

@@ -4,6 +4,7 @@ import type {
   NoticeReason,
   ReviewLevel,
   ReviewOutcome,
+  ReviewProof,
   ReviewRating,
 } from '#domain/client-reviews/review-terms.ts';
 
@@ -13,6 +14,11 @@ export const LEVEL_LABELS: Readonly<Record<ReviewLevel, string>> = {
   specialist: 'Fachkraft',
   manager: 'Führungskraft',
   executive: 'Geschäftsleitung',
+};
+
+export const PROOF_LABELS: Readonly<Record<ReviewProof, string>> = {
+  document: 'Auftrag nachgewiesen',
+  enquiry: 'Auftrag von der Beratung bestätigt',
 };
 
 export const OUTCOME_LABELS: Readonly<Record<ReviewOutcome, string>> = {

@@ -105,7 +105,7 @@ describe('the privacy policy says what is configured', () => {
   test.each([
     ['**Nachrichten:** beantwortete', RETENTION.answeredMessageMonths, 'Monate'],
     ['alle übrigen', RETENTION.otherMessageMonths, 'Monate'],
-    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunde'],
+    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunden'],
     ['Code, Adresse und IP-Adresse als Hash-Werte', RETENTION.signInHashHours, 'Stunde'],
     ['Anforderungen von Codes als Hash-Werte', RETENTION.signInRequestHours, 'Stunden'],
     ['bis dahin; Nachweise', RETENTION.evidenceMonths, 'Monate'],
@@ -120,7 +120,7 @@ describe('the privacy policy says what is configured', () => {
     ['**Zahlen zu den Einträgen:** nach Tagen', RETENTION.statisticsDayMonths, 'Monate'],
     ['nach Monaten', RETENTION.statisticsMonths, 'Monate'],
     ['**Protokoll der Verwaltung und des Anmeldedienstes:**', RETENTION.adminLogMonths, 'Monate'],
-    ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
+    ['**Anmeldungen:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
     ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
     ['mit Hash-Werten beider Adressen,', RETENTION.enquiryMonths, 'Monate'],

@@ -45,17 +45,14 @@ export type Database = {
         Row: {
           created_at: string;
           user_id: string;
-          valid_from: string;
         };
         Insert: {
           created_at?: string;
           user_id: string;
-          valid_from?: string;
         };
         Update: {
           created_at?: string;
           user_id?: string;
-          valid_from?: string;
         };
         Relationships: [];
       };
@@ -68,6 +65,7 @@ export type Database = {
           decided_by: string | null;
           evidence: string | null;
           id: number;
+          name: string | null;
           note: string | null;
           objected_at: string | null;
           objected_by: string | null;
@@ -87,6 +85,7 @@ export type Database = {
           decided_by?: string | null;
           evidence?: string | null;
           id?: never;
+          name?: string | null;
           note?: string | null;
           objected_at?: string | null;
           objected_by?: string | null;
@@ -106,6 +105,7 @@ export type Database = {
           decided_by?: string | null;
           evidence?: string | null;
           id?: never;
+          name?: string | null;
           note?: string | null;
           objected_at?: string | null;
           objected_by?: string | null;
@@ -250,6 +250,7 @@ export type Database = {
           expires_at: string;
           id: number;
           invited_by: string | null;
+          opens_at: string;
           role: string;
           state: string;
         };
@@ -260,6 +261,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          opens_at?: string;
           role: string;
           state?: string;
         };
@@ -270,6 +272,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          opens_at?: string;
           role?: string;
           state?: string;
         };
@@ -785,6 +788,7 @@ export type Database = {
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
       is_caller_known: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_second_factor_needed: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -813,7 +817,6 @@ export type Database = {
       message_forwards: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
-      needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       note_mail_event: {
         Args: { email: string; event_id: string; happened_at: string; kind: string };
@@ -908,6 +911,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
@@ -918,7 +922,7 @@ export type Database = {
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
-      shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: string };
+      shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {
@@ -987,6 +991,17 @@ export type Database = {
         Returns: string;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
+      try_email_change: {
+        Args: {
+          account: string;
+          networks: string[];
+          new_code: string;
+          new_email: string;
+          old_code: string;
+          old_email: string;
+        };
+        Returns: Json;
+      };
       try_entry_code: {
         Args: { account?: string; code: string; email: string; networks: string[]; purpose?: string };
         Returns: string;

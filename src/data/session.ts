@@ -11,8 +11,6 @@ export interface Session {
   readonly email: string;
   /** Whether the second factor has been proved in this session. */
   readonly hasProvedFactor: boolean;
-  /** Whether it was begun with a password. Such a session has no rights for agencies. */
-  readonly isByPassword: boolean;
 }
 
 /** The claims of an access token. They are not verified here; the database verifies them. */
@@ -37,13 +35,10 @@ export function watchSession(listener: (session: Session | null) => void): () =>
       listener(null);
       return;
     }
-    const { aal, amr } = claimsOf(session.access_token);
     listener({
       userId: session.user.id,
       email: session.user.email ?? '',
-      hasProvedFactor: aal === 'aal2',
-      isByPassword:
-        Array.isArray(amr) && amr.some((entry) => isRecord(entry) && entry['method'] === 'password'),
+      hasProvedFactor: claimsOf(session.access_token)['aal'] === 'aal2',
     });
   });
   return () => {
@@ -53,13 +48,21 @@ export function watchSession(listener: (session: Session | null) => void): () =>
 
 /** Why a sign-in failed, as far as the form distinguishes it. */
 export type SignInFailure =
-  'wrongCredentials' | 'tooManyAttempts' | 'locked' | 'unconfirmed' | 'unreachable' | 'failed';
+  | 'wrongCredentials'
+  | 'tooManyAttempts'
+  | 'locked'
+  | 'noAdministrator'
+  | 'unconfirmed'
+  | 'unreachable'
+  | 'failed';
 
 function classifySignIn(error: unknown): SignInFailure {
   if (!isAuthError(error)) return 'unreachable';
   if (error.code === 'invalid_credentials') return 'wrongCredentials';
   if (error.status === 429 || error.code === 'over_request_rate_limit') return 'tooManyAttempts';
   if (error.code === 'user_banned') return 'locked';
+  // The database's hook admits the passwords of administrators alone.
+  if (error.status === 403) return 'noAdministrator';
   if (error.code === 'email_not_confirmed') return 'unconfirmed';
   if (error.status === undefined || error.status === 0 || error.status >= 500) return 'unreachable';
   return 'failed';

@@ -1,10 +1,9 @@
--- The schedule of the jobs, where pg_cron is switched on already; elsewhere the operator calls both (docs/operating.md, 4).
+-- The schedule of the jobs, where pg_cron is switched on already; elsewhere the operator calls it (docs/operating.md, 4).
 
 do $$
 begin
   if to_regprocedure('cron.schedule(text, text, text)') is not null then
     perform private.schedule_nightly_jobs();
-    perform private.schedule_entry_jobs();
   end if;
 end
 $$;

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import * as z from 'zod';
@@ -93,7 +92,7 @@ async function askDatabase(project: Project, path: string, init?: RequestInit): 
   if (response.ok) return JSON.parse(text);
   throw new CommandError(
     response.status === 404
-      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push\`), ` +
+      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push --remote\`), ` +
           'then run this again with --existing.'
       : `${project.name} rejected the entry in the table of administrators (${String(response.status)}): ${text}`,
   );
@@ -107,10 +106,7 @@ async function isAdministrator(project: Project, userId: string): Promise<boolea
 /** Ends all sessions of the account. @returns whether it was no administrator's before */
 async function appoint(project: Project, userId: string): Promise<boolean> {
   const init = { method: 'POST', body: JSON.stringify({ account: userId }) };
-  const isNew = z.boolean().parse(await askDatabase(project, 'rpc/appoint_admin', init));
-  // Tokens have a time in whole seconds, and only those of the next second are valid.
-  await wait(1_000);
-  return isNew;
+  return z.boolean().parse(await askDatabase(project, 'rpc/appoint_admin', init));
 }
 
 /** A password of letters and digits that cannot be confused, in groups: 25 characters out of 56 are 145 bits. */

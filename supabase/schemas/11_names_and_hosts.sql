@@ -22,12 +22,13 @@ comment on function private.folded_name(text) is 'A name without its case, umlau
 
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean.
-create function private.clean_name() returns trigger
+-- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new."Name" := private.clean_line(new."Name");
+  new."Webseite" := private.ascii_website(new."Webseite");
   return new;
 end
 $$;
@@ -43,6 +44,13 @@ as $$
       '(\w)(?=\w)', '\1 ?', 'g') || '))+$', ''),
     ' (und|and|u)(?= )', '', 'g'),
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
+$$;
+
+-- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+create function private.is_operators_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 -- The towns of a list, folded.
@@ -98,84 +106,128 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox: without what follows a plus sign, and at Gmail without its dots.
+-- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
+-- also without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
-language sql immutable strict parallel safe set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  select case
+    when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    when host in ('proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch') then translate(name, '.-_', '') || '@proton.me'
+    when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+    when host ~ '^(yahoo|ymail|rocketmail)\.' then split_part(name, '-', 1) || '@' || host
+    else name || '@' || host end
   from (select split_part(split_part(lower(btrim(email)), '@', 1), '+', 1) as name,
-    private.unicode_host(split_part(lower(btrim(email)), '@', 2)) as host) as parts
+    coalesce(private.ascii_host(split_part(btrim(email), '@', 2)), lower(split_part(btrim(email), '@', 2))) as host) as parts
 $$;
 
--- What follows `xn--` in a label of a host (RFC 3492); null where it is none.
-create function private.decode_punycode(label text) returns text
-language plpgsql immutable strict parallel safe set search_path = ''
+-- A label of a host in ASCII (RFC 3492).
+create function private.encode_punycode(label text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  output text := coalesce(substring(label from '^(.*)-[^-]*$'), '');
-  rest text := substring(label from '[^-]*$');
-  code bigint := 128;
+  letters constant integer[] := array(select ascii(letter) from string_to_table(label, null) as letter);
+  output text := regexp_replace(label, '[^\u0001-\u007f]', '', 'g');
+  plain constant integer := char_length(output);
+  handled integer := plain;
+  least_letter integer := 128;
+  next_letter integer;
+  letter integer;
+  delta bigint := 0;
   bias integer := 72;
-  at bigint := 0;
-  before bigint;
-  weight bigint;
+  rest bigint;
   step integer;
-  digit integer;
-  least_digit integer;
+  threshold integer;
 begin
-  while rest <> '' loop
-    before := at;
-    weight := 1;
-    step := 36;
-    loop
-      digit := position(left(rest, 1) in 'abcdefghijklmnopqrstuvwxyz0123456789') - 1;
-      rest := substr(rest, 2);
-      if digit < 0 then
-        return null;
-      end if;
-      at := at + digit * weight;
-      least_digit := least(greatest(step - bias, 1), 26);
-      exit when digit < least_digit;
-      weight := weight * (36 - least_digit);
-      step := step + 36;
-      if rest = '' or weight > 100000000 or at > 100000000 then
-        return null;
-      end if;
+  output := output || case when plain > 0 then '-' else '' end;
+  while handled < cardinality(letters) loop
+    select min(l) into next_letter from unnest(letters) as l where l >= least_letter;
+    delta := delta + (next_letter - least_letter)::bigint * (handled + 1);
+    least_letter := next_letter;
+    foreach letter in array letters loop
+      delta := delta + (letter < least_letter)::integer;
+      continue when letter <> least_letter;
+      rest := delta;
+      step := 36;
+      loop
+        threshold := least(greatest(step - bias, 1), 26);
+        exit when rest < threshold;
+        output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789',
+          (threshold + (rest - threshold) % (36 - threshold))::integer + 1, 1);
+        rest := (rest - threshold) / (36 - threshold);
+        step := step + 36;
+      end loop;
+      output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      delta := delta / case when handled = plain then 700 else 2 end;
+      delta := delta + delta / (handled + 1);
+      bias := 0;
+      while delta > 455 loop
+        delta := delta / 35;
+        bias := bias + 36;
+      end loop;
+      bias := bias + (36 * delta / (delta + 38))::integer;
+      delta := 0;
+      handled := handled + 1;
     end loop;
-    weight := (at - before) / case when before = 0 then 700 else 2 end;
-    weight := weight + weight / (char_length(output) + 1);
-    bias := 0;
-    while weight > 455 loop
-      weight := weight / 35;
-      bias := bias + 36;
-    end loop;
-    bias := bias + (36 * weight / (weight + 38))::integer;
-    code := code + at / (char_length(output) + 1);
-    at := at % (char_length(output) + 1);
-    if code > 1114111 or code between 55296 and 57343 then
-      return null;
-    end if;
-    output := left(output, at::integer) || chr(code::integer) || substr(output, at::integer + 1);
-    at := at + 1;
+    delta := delta + 1;
+    least_letter := least_letter + 1;
   end loop;
-  return output;
+  return 'xn--' || output;
 end
 $$;
 
--- One spelling for a host that somebody writes with umlauts and somebody else as `xn--…`.
-create function private.unicode_host(host text) returns text
-language sql immutable strict parallel safe set search_path = ''
+-- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
+-- at the end, letters beyond ASCII. Null for what is no host of the public web.
+create function private.ascii_host(host text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
-  select normalize(string_agg(
-    case when label like 'xn--%' then coalesce(private.decode_punycode(substr(label, 5)), label) else label end, '.' order by place), nfc)
-  from string_to_table(lower(host), '.') with ordinality as labels (label, place)
+declare
+  plain text := lower(left(host, 1000));
+begin
+  if plain !~ '^[a-z0-9_.-]+$' then
+    if plain ~ '%[0-9a-f]{2}' then
+      begin
+        plain := convert_from(decode((
+          select string_agg(coalesce(part[2], encode(convert_to(part[1], 'UTF8'), 'hex')), '' order by place)
+          from regexp_matches(plain, '(%([0-9a-f]{2})|[^%]+|%)', 'g') with ordinality as parts (part, place)), 'hex'), 'UTF8');
+      exception when character_not_in_repertoire then
+        return null;
+      end;
+    end if;
+    plain := lower(translate(normalize(translate(private.clean_line(plain), '。．｡', '...'), nfkc),
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽẞ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþœšžß'));
+    select string_agg(case when label ~ '[^\u0001-\u007f]' then private.encode_punycode(label) else label end, '.' order by place)
+    into plain from string_to_table(plain, '.') with ordinality as labels (label, place);
+  end if;
+  plain := regexp_replace(plain, '\.$', '');
+  return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
+end
 $$;
 
--- In lower case, without what an address has before and after it; null where it is no web address.
-create function private.website_host(address text) returns text
+-- The parts of a web address: what comes before its host, the host as it was written, what follows.
+create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select lower((regexp_match(address, '^\s*(?:https?://)?(?:www\.)?([^\s/@:?#]+\.[^\s/@:?#]+)', 'i'))[1])
+  select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
+$$;
+
+-- A web address with its host in the one spelling; anything else as it is.
+create function private.ascii_website(address text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select coalesce((
+    select parts[1] || host || parts[3]
+    from private.website_parts(address) as parts cross join lateral (select private.ascii_host(parts[2]) as host) as h
+    where host <> lower(parts[2])), address)
+$$;
+
+-- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
+-- be asked for its host at once.
+create function private.website_host(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
+    regexp_replace(private.ascii_host((private.website_parts(address))[2]), '^www\.', ''))
 $$;
 
 create function private.is_under(host text, domain text) returns boolean

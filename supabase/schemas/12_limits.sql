@@ -16,8 +16,6 @@ create table private.limits (
 comment on table private.limits is
   'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
 
-alter table private.limits enable row level security;
-
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -30,8 +28,6 @@ comment on table private.limited_uses is
   'no policy and no grant: functions alone read and write it.';
 
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
-
-alter table private.limited_uses enable row level security;
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = ''
@@ -165,21 +161,3 @@ as $$
   insert into private.limited_uses (kind, key_hash)
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
-
-create function private.delete_old_uses() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  deleted bigint;
-begin
-  delete from private.limited_uses u
-  where u.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = u.kind);
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_uses() is
-  'Deletes what no limit counts any more. Part of the nightly jobs and of those of entries.';
-
-grant execute on function private.delete_old_uses to service_role;

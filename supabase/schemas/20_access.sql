@@ -1,35 +1,101 @@
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- Whoever is signed in can set a password at the auth server (PUT /auth/v1/user), which no policy of ours sees. A session begun with
--- one has no right of an agency: nothing limits its guesses but the auth server, and it outlives the mailbox. Its token says so in
--- `amr`, which a renewal keeps. Administrators sign in by password.
---
--- Sessions and factors are in the schema auth. Each of its tables is only asked where it exists.
+-- A session gives rights only while it is in private.begun_sessions and in auth.sessions: the auth server's hook admits those that began
+-- here, and whoever signs out ends them at once. Agencies' accounts begin with the site's own code, administrators with a password.
 
--- Every policy asks this. Who has enrolled a second factor has to use it, with every token.
+-- Sessions that may act, and how each began. Those that have ended stay until the nightly jobs delete them, and give no right.
+create table private.begun_sessions (
+  session_id uuid primary key,
+  account uuid not null references auth.users (id) on delete cascade,
+  way text not null,
+  begun_at timestamptz not null default clock_timestamp(),
+  constraint begun_sessions_way_known check (way in ('code', 'password'))
+);
+
+comment on table private.begun_sessions is
+  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
+  'there is no policy and no grant.';
+
+create index begun_sessions_account_idx on private.begun_sessions (account);
+
+
+-- How the caller's session began: code or password; null where it has ended, or did not begin here.
+create function private.session_way() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select b.way
+  from private.begun_sessions b join auth.sessions s on s.id = b.session_id and s.user_id = b.account
+  where b.account = auth.uid()
+    and b.session_id = case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (auth.jwt() ->> 'session_id')::uuid end
+$$;
+
+-- The caller as an agency's account; null where the session began otherwise, or has ended.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() where private.session_way() = 'code'
+$$;
+
+grant execute on function private.own_account to authenticated;
+
+-- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
+-- session begin with an administrator's password, or with the right code that the account typed within the last minute, once; and lets
+-- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
+-- any other provider.
+create function private.admit_session(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := (event ->> 'user_id')::uuid;
+  session constant uuid := (event #>> '{claims,session_id}')::uuid;
+  is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
+  begun_by constant text := case event ->> 'authentication_method'
+    when 'password' then case when is_administrator then 'password' end
+    when 'otp' then case when not is_administrator and private.spend_right_code(holder) then 'code' end end;
+begin
+  if begun_by is not null then
+    insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+  elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
+  end if;
+  return jsonb_build_object('claims', event -> 'claims');
+end
+$$;
+
+comment on function private.admit_session(jsonb) is
+  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
+
+-- Also where the setting is missing.
+create function private.is_second_factor_needed() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (select from private.settings where not needs_second_factor)
+$$;
+
+select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
+  'Whether administrators need a second factor. Anyone may ask.');
+
+-- Every policy asks this. Where second factors are not needed, who has one still proves it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and (private.has_proved_second_factor() or not private.has_second_factor(auth.uid()))
+  select private.is_admin_account() and (private.has_proved_second_factor()
+    or not (private.is_second_factor_needed() or private.has_second_factor(auth.uid())))
 $$;
 
 grant execute on function private.is_admin to authenticated, service_role;
 
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  valid_from timestamptz not null default date_trunc('second', now())
+  created_at timestamptz not null default now()
 );
 
 comment on table public.admins is
   'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
   'writing, so the service role alone does.';
-comment on column public.admins.valid_from is
-  'Tokens that were issued earlier give no rights. Set anew where all sign-ins of an administrator have to end.';
 
-alter table public.admins enable row level security;
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 
@@ -48,36 +114,28 @@ create table public.frozen_accounts (
 comment on table public.frozen_accounts is
   'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
 
-alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
--- An administrator's account and a token that counts; whether that is enough says is_admin().
+-- An administrator, signed in by password; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.admins
-    where user_id = (select auth.uid())
-      and valid_from <= case
-        when jsonb_typeof(auth.jwt() -> 'iat') = 'number'
-          then to_timestamp((auth.jwt() ->> 'iat')::double precision)
-      end
-  )
+  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- For the sign-in form: nothing is missing but the second factor.
-create function private.needs_second_factor() returns boolean
+-- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
+create function private.second_factor_step() returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
+  select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
+  where private.is_admin_account() and not private.is_admin()
 $$;
 
-select private.expose('needs_second_factor', 'authenticated',
-  'Whether the caller is an administrator who has yet to prove his second factor.');
+select private.expose('second_factor_step', 'authenticated',
+  'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -96,24 +154,6 @@ as $$
   select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
 $$;
 
-create function private.is_password_session() returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from jsonb_array_elements(
-      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
-    where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
-$$;
-
--- The caller as an agency's account; null where the session was begun with a password.
-create function private.own_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select auth.uid() where not private.is_password_session()
-$$;
-
-grant execute on function private.own_account to authenticated;
-
 -- The caller's address, as the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
 language sql stable security definer set search_path = ''
@@ -131,6 +171,17 @@ as $$
 $$;
 
 grant execute on function private.own_agencies to authenticated;
+
+-- Refuses who is no member of the entry. For what only reads: also a frozen account does.
+create function private.require_own_agency(agency bigint) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+end
+$$;
 
 -- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
@@ -151,33 +202,20 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for an agency. A token lives on for up to an hour after its session has
--- ended: with it nothing is changed any more.
+-- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := auth.uid();
-  token_session constant text := auth.jwt() ->> 'session_id';
-  is_over boolean := false;
-  refusal text;
+  way constant text := private.session_way();
+  refusal constant text := private.account_refusal(account);
 begin
-  if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
-    is_over := case
-      when token_session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then not exists (select from auth.sessions where id = token_session::uuid and user_id = account)
-      else true
-    end;
-  end if;
-  if account is null or is_over or not exists (select from auth.users where id = account) then
+  if way is null or way <> 'code' and refusal is null then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  refusal := private.account_refusal(account);
   if refusal is not null then
     perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
-  if private.is_password_session() then
-    perform private.refuse('by_password', 'an agency signs in with a code');
   end if;
   return account;
 end
@@ -250,13 +288,6 @@ $$;
 
 grant execute on function private.end_sessions to service_role;
 
--- The first moment that a token can carry which is issued from now on. Later than every token there is.
-create function private.next_token_time() returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select date_trunc('second', clock_timestamp()) + interval '1 second'
-$$;
-
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
 -- sent by mail. npm run admin:create sets the password before it calls this.
@@ -264,7 +295,7 @@ create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_new boolean;
+  added integer;
 begin
   perform private.remove_factors(account);
   if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
@@ -274,11 +305,9 @@ begin
     delete from auth.identities where user_id = account and provider <> 'email';
   end if;
   perform private.end_sessions(account);
-  -- After the sessions: whoever was renewing one has done so by now.
-  insert into public.admins as known (user_id, valid_from) values (account, private.next_token_time())
-  on conflict (user_id) do update set valid_from = excluded.valid_from
-  returning known.xmax = 0 into is_new;
-  return is_new;
+  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
+  get diagnostics added = row_count;
+  return added = 1;
 end
 $$;
 
@@ -313,10 +342,8 @@ begin
   if exists (select from public.admins where user_id = account) then
     perform private.refuse('wrong_state', 'an administrator is no agency''s account');
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
-    perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
-  end if;
-  insert into public.frozen_accounts (user_id, frozen_by, reason) values (account, administrator, reason)
+  insert into public.frozen_accounts (user_id, frozen_by, reason)
+  values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
@@ -338,34 +365,6 @@ end
 $$;
 
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
-
--- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
--- every project.
-create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
-returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  deleted bigint := 0;
-begin
-  if pg_catalog.to_regclass('auth.sessions') is not null then
-    -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
-    -- with their session.
-    delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
-    get diagnostics deleted = row_count;
-  end if;
-  if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
-    delete from auth.audit_log_entries where created_at < log_before;
-  end if;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
-  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
-  'how many sessions. Part of the nightly jobs.';
-
-grant execute on function private.delete_old_sign_ins to service_role;
 
 -- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
 -- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is

@@ -10,8 +10,6 @@ create table private.recovery_codes (
 comment on table private.recovery_codes is
   'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
-alter table private.recovery_codes enable row level security;
-
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
 language sql immutable set search_path = ''
@@ -93,7 +91,7 @@ begin
 end
 $$;
 
--- By oneself, which takes a proved factor, or by another administrator, who ends all sign-ins with it.
+-- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
 -- False where there is none to remove.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -101,19 +99,14 @@ as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not private.is_admin() or (is_own and not private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators remove a second factor';
+  if not (private.is_admin() and private.has_proved_second_factor()) then
+    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
   end if;
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;
   perform private.remove_factors(account);
-  if is_own then
-    perform private.end_sessions(account, auth.jwt() ->> 'session_id');
-  else
-    perform private.end_sessions(account);
-    update public.admins set valid_from = private.next_token_time() where user_id = account;
-  end if;
+  perform private.end_sessions(account, case when is_own then auth.jwt() ->> 'session_id' end);
   perform private.add_log_entry(
     'second_factor_removed', 'admins', account::text,
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),

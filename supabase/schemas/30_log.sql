@@ -1,7 +1,7 @@
 -- The log of what administrators do, which nobody can change through the API. docs/decisions/access.md.
 --
 -- Triggers and functions with the owner's rights write it, and nothing else. A trigger refuses every other insert, every update and
--- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.delete_old_log_entries() needs.
+-- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.apply_retention() needs.
 
 create table public.admin_log (
   id bigint generated always as identity primary key,
@@ -31,7 +31,6 @@ create index admin_log_action_idx on public.admin_log (action, id desc);
 create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
 create index admin_log_at_idx on public.admin_log (at);
 
-alter table public.admin_log enable row level security;
 grant select on public.admin_log to authenticated, service_role;
 
 create policy "administrators read the log" on public.admin_log
@@ -176,32 +175,6 @@ $$;
 select private.expose('record_export', 'authenticated',
   'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
 
--- Called by whatever cleans up at night; with the owner's rights, which the trigger asks for.
-create function private.delete_old_log_entries(keep_months integer default 24) returns bigint
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  deleted bigint;
-begin
-  if keep_months is null or keep_months < 6 then
-    raise invalid_parameter_value using message = 'keep_months must be 6 or more';
-  end if;
-  delete from public.admin_log where at < now() - make_interval(months => keep_months);
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_log_entries(integer) is
-  'Deletes log entries older than keep_months months, and returns how many.';
-
-grant execute on function private.delete_old_log_entries to service_role;
-
-create trigger log_inserts after insert on public.frozen_accounts referencing new table as new_rows
-  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.frozen_accounts referencing old table as old_rows
-  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.frozen_accounts', 'log_changes', $$'user_id', '{*}', '{administrator,service}'$$);
 create trigger log_administrators after insert or update or delete on public.admins
   for each row execute function private.log_administrators();

@@ -47,7 +47,6 @@ create index "Personalberatungen_confirmed" on public."Personalberatungen" (conf
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
 
-alter table public."Personalberatungen" enable row level security;
 grant select on public."Personalberatungen" to anon;
 grant select, insert, update, delete on public."Personalberatungen" to authenticated;
 grant all on public."Personalberatungen" to service_role;
@@ -64,17 +63,9 @@ create policy "accounts read active agencies and their own, administrators all" 
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
-  for each row execute function private.clean_name();
-create trigger log_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public."Personalberatungen"
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger clean_entry before insert or update of "Name", "Webseite" on public."Personalberatungen"
+  for each row execute function private.clean_entry();
+select private.add_statement_triggers('log', 'public."Personalberatungen"', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_versions (
   id bigint generated always as identity primary key,
@@ -99,7 +90,6 @@ comment on table public.agency_versions is
 
 create index agency_versions_agency_idx on public.agency_versions (agency_id, id desc);
 
-alter table public.agency_versions enable row level security;
 grant select on public.agency_versions to authenticated, service_role;
 
 create policy "members see versions of their agency, administrators all" on public.agency_versions
@@ -124,7 +114,6 @@ comment on table public.agency_field_meta is
   'Source and date of a field: own statement, evidenced, public. Anyone reads that of active entries; functions alone '
   'write it.';
 
-alter table public.agency_field_meta enable row level security;
 grant select on public.agency_field_meta to anon, authenticated, service_role;
 
 -- With the caller's own view of the entries.
@@ -132,12 +121,7 @@ create policy "anyone reads the sources of what they see" on public.agency_field
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
 
-create trigger log_inserts after insert on public.agency_field_meta referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_field_meta referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_field_meta referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_field_meta', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- Where a merged entry is now.
 create table public.agency_redirects (
@@ -152,17 +136,11 @@ comment on table public.agency_redirects is
 
 create index agency_redirects_to_idx on public.agency_redirects (to_id);
 
-alter table public.agency_redirects enable row level security;
 grant select on public.agency_redirects to anon, authenticated, service_role;
 
 create policy "anyone follows redirects" on public.agency_redirects for select to anon, authenticated using (true);
 
-create trigger log_inserts after insert on public.agency_redirects referencing new table as new_rows
-  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_redirects referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_redirects referencing old table as old_rows
-  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_redirects', 'log_changes', $$'from_id', '{*}', '{administrator,service}'$$);
 
 create function private.agency_name(agency bigint) returns text
 language sql stable security definer set search_path = ''

@@ -26,7 +26,6 @@ comment on column public.agency_derived.bare_name is 'private.bare_name of its n
 
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 
-alter table public.agency_derived enable row level security;
 grant select on public.agency_derived to anon, authenticated, service_role;
 
 -- With the caller's own view of the entries.
@@ -34,13 +33,17 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- After the row that it writes has been made (derive_after_inserts).
-create function private.derive_listed_facts() returns trigger
+-- What follows from another table for the agencies of its rows. Argument: the function that derives it, of their numbers.
+create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.agency_derived d set facts = private.listed_facts(n.facts)
-  from new_rows n where d.agency_id = n.id and d.facts <> private.listed_facts(n.facts);
+  if tg_op in ('INSERT', 'UPDATE') then
+    execute format('select private.%I(array(select agency_id from new_rows))', tg_argv[0]);
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    execute format('select private.%I(array(select agency_id from old_rows))', tg_argv[0]);
+  end if;
   return null;
 end
 $$;
@@ -51,11 +54,14 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into public.agency_derived (agency_id, bare_name) select id, private.bare_name("Name") from new_rows;
+    insert into public.agency_derived (agency_id, bare_name, facts)
+    select id, private.bare_name("Name"), private.listed_facts(facts) from new_rows;
   else
-    update public.agency_derived d set bare_name = private.bare_name(after_change."Name")
+    update public.agency_derived d
+    set bare_name = private.bare_name(after_change."Name"), facts = private.listed_facts(after_change.facts)
     from new_rows as after_change join old_rows as before_change using (id)
-    where d.agency_id = after_change.id and before_change."Name" is distinct from after_change."Name";
+    where d.agency_id = after_change.id
+      and (before_change."Name", before_change.facts) is distinct from (after_change."Name", after_change.facts);
     perform private.derive_takes_enquiries(array(
       select after_change.id from new_rows as after_change join old_rows as before_change using (id)
       join private.enquiry_addresses e on e.agency_id = id
@@ -65,11 +71,4 @@ begin
 end
 $$;
 
-create trigger derive_facts_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
-create trigger derive_facts_after_updates after update on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
-create trigger derive_after_inserts after insert on public."Personalberatungen" referencing new table as new_rows
-  for each statement execute function private.derive_entry();
-create trigger derive_after_updates after update on public."Personalberatungen" referencing old table as old_rows new table as new_rows
-  for each statement execute function private.derive_entry();
+select private.add_statement_triggers('derive_after', 'public."Personalberatungen"', 'derive_entry', '', '{insert,update}');

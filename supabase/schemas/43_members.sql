@@ -16,22 +16,13 @@ comment on table public.agency_members is
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
 
-alter table public.agency_members enable row level security;
 grant select on public.agency_members to authenticated, service_role;
 
 create policy "members see members of their agency, administrators all" on public.agency_members
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_members
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_updates after update on public.agency_members
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_members
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{*}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_members', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_invitations (
   id bigint generated always as identity primary key,
@@ -41,6 +32,9 @@ create table public.agency_invitations (
   state text not null default 'open',
   invited_by uuid,
   created_at timestamptz not null default now(),
+  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
+  -- take it back.
+  opens_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
   constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint agency_invitations_role_known check (role in ('owner', 'editor')),
@@ -54,21 +48,16 @@ comment on table public.agency_invitations is
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
 
-alter table public.agency_invitations enable row level security;
 grant select on public.agency_invitations to authenticated, service_role;
 
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[])
-    or state = 'open' and lower(email) = (select private.own_email())
+    or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
-create trigger log_updates after update on public.agency_invitations referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_invitations referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
+  $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
 -- Refuses to go on where the account is the only owner. One at a time for each entry.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
@@ -97,12 +86,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  inviter uuid := auth.uid();
+  is_administrator constant boolean := private.is_admin();
+  inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
+  is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
+  opens timestamptz := now();
   invitation bigint;
 begin
-  if not private.is_admin() then
-    inviter := private.require_member(agency, true);
-  end if;
   if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
@@ -114,7 +103,7 @@ begin
   end if;
   if exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.agency_id = agency and lower(u.email) = address
+    where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ) then
     perform private.refuse('already', 'the address is a member already');
   end if;
@@ -126,16 +115,25 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  insert into public.agency_invitations (agency_id, email, role, invited_by)
-  values (agency, address, role, inviter) returning id into invitation;
+  if is_announced then
+    opens := now() + interval '7 days';
+  end if;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
+  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
     'invitation ' || invitation);
+  if is_announced then
+    update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
+    perform private.mail_owners('owner_announced', agency,
+      jsonb_build_object('entry', private.agency_name(agency), 'address', address, 'until', opens), 'owner_announced ' || invitation);
+  end if;
   return invitation;
 end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
+  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
 
 -- The address is the proof: it was confirmed with a code at sign-in.
 create function private.accept_invitation(invitation bigint) returns bigint
@@ -146,7 +144,7 @@ declare
   accepted public.agency_invitations;
 begin
   select * into accepted from public.agency_invitations
-  where id = invitation and state = 'open' and expires_at > now() and lower(email) = private.own_email()
+  where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
   for update;
   if accepted.id is null then
     perform private.refuse('not_found', 'there is no such open invitation');
@@ -188,20 +186,21 @@ begin
   if new_role is null or new_role not in ('owner', 'editor') then
     perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
   end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-    if new_role = 'editor' then
-      perform private.require_another_owner(agency, account);
-    end if;
+  perform private.require_member(agency, true);
+  if new_role = 'editor' then
+    perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
   if not found then
     perform private.refuse('not_found', 'there is no such member');
   end if;
+  if new_role = 'editor' and account <> auth.uid() then
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners and administrators.');
+select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
 
 -- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
 -- administrator says otherwise. Whom the member has invited does not come in afterwards.
@@ -219,6 +218,9 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
+  if account <> auth.uid() then
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 

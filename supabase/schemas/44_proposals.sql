@@ -45,7 +45,6 @@ create index agency_revisions_queue on public.agency_revisions (submitted_at, id
 create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
 create index agency_revisions_author_idx on public.agency_revisions (author, id desc);
 
-alter table public.agency_revisions enable row level security;
 grant select on public.agency_revisions to authenticated, service_role;
 
 create policy "authors see their revisions, members submitted ones" on public.agency_revisions
@@ -55,15 +54,10 @@ create policy "authors see their revisions, members submitted ones" on public.ag
     or state <> 'draft'
       and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
 
-create trigger log_inserts after insert on public.agency_revisions
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}');
-create trigger log_updates after update on public.agency_revisions
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_revisions
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,kind,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
+  $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
+select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
+  $$'id', '{agency_id,kind,state}', '{administrator,service}'$$, '{delete}');
 
 -- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
@@ -98,6 +92,9 @@ begin
       then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
     else value end), '{}') into cleaned
   from jsonb_each(changes);
+  if jsonb_typeof(cleaned -> 'Webseite') = 'string' then
+    cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
+  end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
@@ -107,31 +104,13 @@ begin
 end
 $$;
 
-create function private.draft_website(revision bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
-$$;
-
--- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
-create function private.save_draft(
-  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
-) returns jsonb
+-- The draft that is saved, locked: the one that is named, or that of the entry; none where a new one begins.
+create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  account constant uuid := private.require_account();
   draft public.agency_revisions;
-  entry_version integer;
-  entry_status text;
-  saved bigint;
 begin
-  perform private.check_draft(changes);
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
-
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
@@ -149,6 +128,28 @@ begin
   if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
     perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   end if;
+  return draft;
+end
+$$;
+
+create function private.save_draft(
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, base integer default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  draft public.agency_revisions;
+  entry_version integer;
+  entry_status text;
+  saved bigint;
+begin
+  perform private.check_draft(changes);
+  if char_length(note) > 2000 then
+    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
+  end if;
+  draft := private.lock_draft(account, agency, revision, known_edit);
 
   select version, status into entry_version, entry_status
   from public."Personalberatungen" where id = coalesce(draft.agency_id, agency);
@@ -213,6 +214,10 @@ begin
     if entry_version is distinct from draft.base_version then
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
+  end if;
+  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
+    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
   -- Several at once wait for each other, so that all count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
@@ -283,9 +288,7 @@ declare
   entry_version integer;
   requested bigint;
 begin
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
+  note := private.optional_text('note', note);
   select version into entry_version from public."Personalberatungen" where id = agency for update;
   if exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
@@ -300,6 +303,47 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- A new entry of the accepted fields of a proposal.
+create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  inserted bigint;
+begin
+  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
+    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
+  end if;
+  perform set_config('private.revision', revision::text, true);
+  execute (
+    select format('insert into public."Personalberatungen" (%1$s) select %1$s
+        from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
+      string_agg(quote_ident(field), ', '))
+    from (select field from private.entry_columns() union all select 'facts') as columns
+  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+  return inserted;
+end
+$$;
+
+-- Two proposals at once: the author of the later one is told, and may go on with what was written.
+create function private.return_outdated_revisions(entry bigint, entry_version integer, administrator uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  later record;
+begin
+  for later in
+    select id, author from public.agency_revisions r
+    where r.agency_id = entry and r.state = 'submitted' and r.kind <> 'removal'
+      and r.base_version is distinct from entry_version
+  loop
+    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
+      decided_at = now(), updated_at = now() where r.id = later.id;
+    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(entry)),
+      'outdated ' || later.id || ' ' || entry_version);
+  end loop;
+end
+$$;
+
 -- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -310,7 +354,6 @@ declare
   accepted jsonb;
   entry_version integer;
   target bigint;
-  later record;
 begin
   -- The entry first, as everything that writes several proposals does, so that two publications never wait for each other.
   perform 1 from public."Personalberatungen"
@@ -330,16 +373,7 @@ begin
   target := proposal.agency_id;
 
   if proposal.kind = 'new' then
-    if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-      perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-    end if;
-    perform set_config('private.revision', revision::text, true);
-    execute (
-      select format('insert into public."Personalberatungen" (%1$s) select %1$s
-          from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
-        string_agg(quote_ident(field), ', '))
-      from (select field from private.entry_columns() union all select 'facts') as columns
-    ) into target using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+    target := private.insert_entry(accepted, revision);
   else
     select version into entry_version from public."Personalberatungen" where id = target;
     if proposal.kind = 'change' and entry_version is distinct from proposal.base_version then
@@ -350,10 +384,9 @@ begin
     end if;
   end if;
 
-  if proposal.kind <> 'removal' and exists (select from jsonb_object_keys(proposal.changes) as key where not accepted ? key)
-    and (publish_revision.reason is null or publish_revision.reason !~ '\S' or char_length(publish_revision.reason) > 2000) then
-    perform private.refuse('invalid', 'a field that is left out needs a reason', '{"reason": "required"}');
-  end if;
+  -- A field that is left out needs one.
+  reason := case when proposal.kind <> 'removal' and not accepted ?& array(select jsonb_object_keys(proposal.changes))
+    then private.required_text('reason', reason) end;
 
   if proposal.kind = 'removal' then
     update public."Personalberatungen" set status = 'removed' where id = target;
@@ -363,9 +396,7 @@ begin
   end if;
 
   update public.agency_revisions r set
-    state = 'published', agency_id = target, reason = case
-      when exists (select from jsonb_object_keys(proposal.changes) as key where not accepted ? key)
-        then btrim(publish_revision.reason) end, decided_by = administrator, decided_at = now(), updated_at = now(),
+    state = 'published', agency_id = target, reason = publish_revision.reason, decided_by = administrator, decided_at = now(), updated_at = now(),
     decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
   where r.id = revision;
   perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
@@ -373,19 +404,8 @@ begin
     jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
       'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
       'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
-      'reason', (select r.reason from public.agency_revisions r where r.id = revision)), 'published ' || revision);
-
-  -- Two at once: the later one is told, and may go on with what was written.
-  for later in
-    select id, author from public.agency_revisions r
-    where r.agency_id = target and r.state = 'submitted' and r.kind <> 'removal'
-      and r.base_version is distinct from entry_version
-  loop
-    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
-      decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(target)),
-      'outdated ' || later.id || ' ' || entry_version);
-  end loop;
+      'reason', reason), 'published ' || revision);
+  perform private.return_outdated_revisions(target, entry_version, administrator);
   return jsonb_build_object('agency_id', target, 'version', entry_version);
 end
 $$;
@@ -407,9 +427,7 @@ begin
   if proposal.state <> 'submitted' then
     perform private.refuse('wrong_state', 'only what is submitted can be returned', proposal.state);
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'returning needs a reason', '{"reason": "required"}');
-  end if;
+  reason := private.required_text('reason', reason);
   update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
     decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
   perform private.mail_account('returned', proposal.author, jsonb_build_object(

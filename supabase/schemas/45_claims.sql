@@ -30,6 +30,8 @@ create table public.agency_claims (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
+  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
+  name text,
   website text,
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
   constraint agency_claims_state_known
@@ -39,6 +41,7 @@ create table public.agency_claims (
   constraint agency_claims_note_length check (char_length(note) <= 2000),
   constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   constraint agency_claims_reason_length check (char_length(reason) <= 2000),
+  constraint agency_claims_name_length check (char_length(name) <= 2000),
   constraint agency_claims_website_length check (char_length(website) <= 2000)
 );
 
@@ -55,7 +58,6 @@ create index agency_claims_revision_idx on public.agency_claims (revision_id);
 create index agency_claims_claimant_idx on public.agency_claims (claimant);
 create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
 
-alter table public.agency_claims enable row level security;
 grant select on public.agency_claims to authenticated, service_role;
 
 create policy "claimants and owners see claims, administrators all" on public.agency_claims
@@ -64,15 +66,30 @@ create policy "claimants and owners see claims, administrators all" on public.ag
     or agency_id = any ((select private.owned_agencies())::bigint[])
     or (select private.is_admin()));
 
-create trigger log_inserts after insert on public.agency_claims
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator}');
-create trigger log_updates after update on public.agency_claims
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_claims
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state,reason}', '{administrator}'$$, '{insert}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state,reason}', '{administrator,service}'$$, '{update}');
+select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
+  $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
+
+-- What is claimed, as it is now.
+create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
+language sql stable security definer set search_path = ''
+as $$
+  select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
+  union all
+  select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
+$$;
+
+-- Whose website it is: its host, and on a site that many firms share the path as well.
+create function private.website_owner(website text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
+    then host || coalesce(lower(rtrim((regexp_match(website, '^\s*(?:https?:[\\/]*)?[^/?#]+(/[^?#]*)', 'i'))[1], '/')), '') else host end
+  from (select private.website_host(website) as host) as h
+$$;
 
 -- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
@@ -122,26 +139,20 @@ as $$
 declare
   account constant uuid := private.require_account();
   until constant timestamptz := private.check_claim(account, agency, revision);
-  has_file boolean := true;
   claim bigint;
 begin
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
-  if evidence is null and coalesce(note, '') !~ '\S' then
+  note := private.optional_text('note', note);
+  if evidence is null and note is null then
     perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
   end if;
   if evidence is not null then
-    if to_regclass('storage.objects') is not null then
-      execute 'select exists (select from storage.objects where bucket_id = ''evidence'' and name = $1)'
-      into has_file using evidence;
-    end if;
-    if not private.is_evidence_of(account, evidence) or not has_file then
+    if not private.is_evidence_of(account, evidence) or not private.is_stored('evidence', evidence) then
       perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
     end if;
   end if;
-  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
-  values (agency, revision, account, evidence, note, until, private.draft_website(revision)) returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
+  select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
@@ -170,15 +181,10 @@ begin
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
-  if agency is not null then
-    select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
-  else
-    wanted_website := private.draft_website(revision);
-  end if;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
-  -- compare a name with umlauts.
+  select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
-    or (private.website_host(wanted_website) !~ '[^ -~]' and not private.is_under(private.website_host(wanted_website), proven)) then
+    or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
@@ -188,7 +194,7 @@ begin
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
           -- Also for a draft that was withdrawn since.
-          or revision is not null and private.website_host(c.website) = private.website_host(wanted_website))
+          or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
     -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
@@ -197,10 +203,9 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.claimant = account and c.state in ('pending', 'waiting', 'disputed')
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
-  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, website)
-  values (agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end,
-    case when revision is not null then wanted_website end)
-  returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
+  select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
@@ -227,7 +232,7 @@ begin
   where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
     and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
     and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
-    and private.website_host(c.website) = private.website_host(new.changes ->> 'Webseite')
+    and private.website_owner(c.website) = private.website_owner(new.changes ->> 'Webseite')
     and (c.proven_domain is null or exists (
       select from auth.users u
       where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
@@ -239,7 +244,7 @@ begin
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
-        and private.website_host(later.website) = private.website_host(c.website));
+        and private.website_owner(later.website) = private.website_owner(c.website));
   return null;
 end
 $$;
@@ -272,11 +277,8 @@ begin
   if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
     perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
   end if;
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'an objection needs a reason', '{"reason": "required"}');
-  end if;
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
-    objection = object_to_claim.reason where c.id = claim;
+    objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
 end
 $$;
 
@@ -339,9 +341,10 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse('wrong_state', 'the claim is decided', claimed.state);
   end if;
-  if is_granted is null or char_length(reason) > 2000 or (not is_granted and coalesce(reason, '') !~ '\S') then
-    perform private.refuse('invalid', 'a refusal needs a reason', '{"reason": "required"}');
+  if is_granted is null then
+    perform private.refuse('invalid', 'a claim is granted or refused');
   end if;
+  reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
     perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
   end if;
@@ -404,7 +407,7 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
-    and not coalesce(private.website_host(c.website) = private.website_host(a."Webseite"), false);
+    and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
   for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
     perform private.grant_claim(claim.id);
   end loop;
@@ -473,29 +476,15 @@ $$;
 select private.expose('open_evidence', 'authenticated',
   'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
 
--- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
--- does, through the storage; then it says so with forget_evidence.
+-- The edge function entry-account deletes them, and says so with forget_evidence.
 create function private.expired_evidence(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  decided_kept constant interval := interval '3 months';
-  unused_kept constant interval := interval '7 days';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    where o.bucket_id = ''evidence'' and (private.is_file_of_deleted_account(o.name)
-      or o.created_at < now() - $1
-      and not exists (
-        select from public.agency_claims c
-        where c.evidence = o.name
-          and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null or c.decided_at > now() - $2)))
-    order by o.created_at limit $3'
-  using unused_kept, decided_kept, least(greatest(amount, 1), 100);
-end
+  select private.expired_files('evidence', 'private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period(''unused_evidence'') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period(''evidence'')))', amount)
 $$;
 
 select private.expose('expired_evidence', 'service_role',
@@ -508,12 +497,7 @@ as $$
 declare
   forgotten integer;
 begin
-  if to_regclass('storage.objects') is not null then
-    execute 'select array(select path from unnest($1) as path
-      where not exists (select from storage.objects o where o.bucket_id = ''evidence'' and o.name = path))'
-    into names using names;
-  end if;
-  update public.agency_claims set evidence = null where evidence = any (names);
+  update public.agency_claims set evidence = null where evidence = any (names) and not private.is_stored('evidence', evidence, false);
   get diagnostics forgotten = row_count;
   return forgotten;
 end

@@ -17,6 +17,40 @@ as $$
   ) as words
 $$;
 
+-- What list_entries asks of an entry a.
+create function private.entry_conditions(term text, condition text, tier text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
+  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  conditions text[] := array['true'];
+begin
+  for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
+    conditions := conditions || format(
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      array[patterns[place][1], patterns[place][2], patterns[place][3]],
+      case when number is not null then format(' or a.id = %s', number) else '' end);
+  end loop;
+  conditions := conditions || case condition
+    when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
+    when 'ownerless'
+      then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
+    when 'waiting' then array['a.id in (
+        select r.agency_id from public.agency_revisions r where r.state = ''submitted'' and r.agency_id is not null
+        union select c.agency_id from public.agency_claims c
+        where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
+    else '{}'
+  end;
+  if tier is not null then
+    conditions := conditions || format(
+      '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+  end if;
+  return conditions;
+end
+$$;
+
 -- One page of all entries, whatever their state.
 --
 --   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
@@ -35,10 +69,8 @@ create function private.list_entries(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
   wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
-  conditions text[] := array['true'];
+  conditions text[] := private.entry_conditions(term, condition, tier);
   -- The order from either end: a page behind the middle is reached from the last entry.
   forwards text;
   backwards text;
@@ -69,28 +101,6 @@ begin
     perform private.refuse('invalid', 'the list has no such order or filter');
   end if;
 
-  for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
-    conditions := conditions || format(
-      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
-      array[patterns[place][1], patterns[place][2], patterns[place][3]],
-      case when number is not null then format(' or a.id = %s', number) else '' end);
-  end loop;
-  conditions := conditions || case condition
-    when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
-    when 'ownerless'
-      then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
-    when 'waiting' then array['a.id in (
-        select r.agency_id from public.agency_revisions r where r.state = ''submitted'' and r.agency_id is not null
-        union select c.agency_id from public.agency_claims c
-        where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
-    else '{}'
-  end;
-  if tier is not null then
-    conditions := conditions || format(
-      '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
-        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
-  end if;
-
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
@@ -112,7 +122,7 @@ begin
 
   -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
   -- leaves few to sort.
-  perform set_config('enable_sort', case when patterns = '{}' then 'off' else 'on' end, true);
+  perform set_config('enable_sort', case when coalesce(term, '') !~ '\S' then 'off' else 'on' end, true);
   -- Only numbers are read on the way to a page; all else of those that are on it.
   execute format('
     select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
@@ -171,7 +181,8 @@ begin
         jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
       'entry', to_jsonb(a),
       'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      'claim', to_jsonb(c),
+      -- Of a new entry the claim that is granted to its author already.
+      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
       -- When an owner was first written to about the claim.
       'announced_at', private.announced_at(c.id)
     ) order by n.place) filter (where n.place <= wanted), '[]'),
@@ -181,6 +192,7 @@ begin
   from numbered n
   left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
   left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
+  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
   left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
   left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
   left join auth.users u on u.id = n.account
@@ -240,6 +252,13 @@ begin
     perform private.refuse('wrong_state', 'a removed entry takes nothing over');
   end if;
   is_owned := private.has_owner(winner);
+  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)
   select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
   on conflict (agency_id, user_id) do nothing;

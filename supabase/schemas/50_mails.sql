@@ -88,8 +88,6 @@ create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
-alter table private.outgoing_mails enable row level security;
-
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -168,6 +166,8 @@ as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'invitation' then not exists (
+      select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     else true end
 $$;
 
@@ -236,8 +236,7 @@ $$;
 -- is_repeatable: whether the transport recognises a mail that it has had before.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
-)
-returns table (id uuid, kind text, recipient text, data jsonb)
+) returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare

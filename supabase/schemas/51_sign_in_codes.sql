@@ -18,8 +18,10 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
+  -- When a session began with it.
+  opened_at timestamptz,
   constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
 );
 
 comment on table private.sign_in_codes is
@@ -28,13 +30,13 @@ comment on table private.sign_in_codes is
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
-alter table private.sign_in_codes enable row level security;
-
--- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
--- address use up nothing of that.
+-- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
+-- mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+as $$
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+$$;
 
 -- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
@@ -130,24 +132,37 @@ $$;
 select private.expose('try_entry_code', 'service_role',
   'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
 
-create function private.delete_old_codes(out hashes bigint, out mails bigint)
+-- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
+-- that a typing mistake costs no new mail.
+create function private.try_email_change(
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := interval '1 hour';
-  -- A mail that did not arrive in a month never will.
-  unsent_mails_kept constant interval := interval '30 days';
+  new_outcome constant text := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
+  old_outcome constant text := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
 begin
-  delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
-  get diagnostics hashes = row_count;
-  -- Mails about messages, enquiries and issues go with these.
-  delete from private.outgoing_mails
-  where sent_at is null and message_id is null and enquiry_id is null and issue_id is null and created_at < now() - unsent_mails_kept;
-  get diagnostics mails = row_count;
+  if (new_outcome = 'right') <> (old_outcome = 'right') then
+    update private.sign_in_codes c set used_at = null
+    where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
+  end if;
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
 end
 $$;
 
-comment on function private.delete_old_codes() is
-  'Deletes hashes of sign-ins to entries and mails that were not sent in time. Part of the nightly jobs and of those of entries.';
+select private.expose('try_email_change', 'service_role',
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
 
-grant execute on function private.delete_old_codes to service_role;
+-- Whether the account typed the right code within the last minute; true once for each code.
+create function private.spend_right_code(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.sign_in_codes c set opened_at = clock_timestamp()
+  from auth.users u
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
+    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  return found;
+end
+$$;

@@ -107,7 +107,6 @@ create index contact_messages_by_status on public.contact_messages (status, crea
 create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
 create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
 
-alter table public.contact_messages enable row level security;
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 grant update (forwarding_done, status) on public.contact_messages to authenticated;
@@ -121,15 +120,11 @@ create policy "administrators delete messages" on public.contact_messages
 
 -- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
 -- that is a visitor's doing and not logged.
-create trigger log_inserts after insert on public.contact_messages
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{status}', '{administrator}');
-create trigger log_updates after update on public.contact_messages
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{status,forwarding_done}', '{administrator,service}');
-create trigger log_deletes after delete on public.contact_messages
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{status}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
+select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
+  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
+  $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
@@ -160,7 +155,7 @@ $$;
 select private.expose('claim_contact_attempt', 'service_role',
   'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
 
--- A trigger before an update sees no generated column yet; nobody can write one.
+-- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -174,9 +169,6 @@ begin
   return new;
 end
 $$;
-
-comment on function private.refuse_rewriting() is
-  'Trigger of contact_messages: id, date and the sender''s words never change.';
 
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
@@ -296,12 +288,10 @@ end
 $$;
 
 comment on function public.inbox_messages is
-  'One page of the contact messages, for administrators; the migration says more.';
+  'One page of the contact messages, for administrators.';
 
 grant execute on function public.inbox_messages to authenticated, service_role;
 
--- Sets the status of these messages, at most 1,000, and returns how many were set: fewer than asked for where
--- some are gone, none where the caller may not.
 create function public.set_messages_status(ids uuid[], new_status text) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -322,7 +312,6 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
--- Deletes these messages for good, at most 1,000, and returns how many there were.
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$

@@ -17,8 +17,6 @@ create table private.enquiry_addresses (
 comment on table private.enquiry_addresses is
   'Confirmed mailboxes for enquiries. On purpose there is no policy and no grant: functions alone read and write it.';
 
-alter table private.enquiry_addresses enable row level security;
-
 create table private.enquiries (
   -- The message's own id, which the sender names.
   id uuid primary key,
@@ -30,8 +28,6 @@ create table private.enquiries (
 comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 
 create index enquiries_by_date on private.enquiries (created_at, id);
-
-alter table private.enquiries enable row level security;
 
 create table private.enquiry_words (
   enquiry_id uuid primary key references private.enquiries (id) on delete cascade,
@@ -47,8 +43,6 @@ comment on table private.enquiry_words is
   'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
 
 create index enquiry_words_email on private.enquiry_words (lower(email));
-
-alter table private.enquiry_words enable row level security;
 
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
@@ -77,40 +71,15 @@ begin
 end
 $$;
 
--- Follows the tables that decide about an entry by its number.
-create function private.follow_enquiry_addresses() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_takes_enquiries(array(select agency_id from new_rows));
-  end if;
-  if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_takes_enquiries(array(select agency_id from old_rows));
-  end if;
-  return null;
-end
-$$;
-
-create trigger derive_after_inserts after insert on private.enquiry_addresses referencing new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_updates after update on private.enquiry_addresses referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_deletes after delete on private.enquiry_addresses referencing old table as old_rows
-  for each statement execute function private.follow_enquiry_addresses();
+select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
 
 -- A frozen account takes no enquiries for any of its entries.
-create function private.follow_frozen_accounts() returns trigger
+create function private.derive_agencies_of_accounts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    perform private.derive_takes_enquiries(
-      array(select e.agency_id from private.enquiry_addresses e join new_rows n on n.user_id = e.confirmed_by));
-  else
-    perform private.derive_takes_enquiries(
-      array(select e.agency_id from private.enquiry_addresses e join old_rows o on o.user_id = e.confirmed_by));
-  end if;
+  perform private.derive_takes_enquiries(
+    array(select e.agency_id from private.enquiry_addresses e join changed_rows c on c.user_id = e.confirmed_by));
   return null;
 end
 $$;
@@ -366,9 +335,7 @@ create function private.entry_enquiries(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return jsonb_build_object(
     'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
@@ -414,31 +381,6 @@ $$;
 
 select private.expose('list_enquiries', 'authenticated', 'Direct enquiries without their words. For administrators.');
 
-create function private.delete_old_enquiries() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  words_kept constant interval := interval '30 days';
-  enquiries_kept constant interval := interval '24 months';
-  deleted bigint;
-  total bigint;
-begin
-  delete from private.enquiry_words w
-  where not exists (
-    select from private.outgoing_mails d
-    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or coalesce(d.sent_at, d.failed_at) > now() - words_kept));
-  get diagnostics total = row_count;
-  delete from private.enquiries where created_at < now() - enquiries_kept;
-  get diagnostics deleted = row_count;
-  return total + deleted;
-end
-$$;
-
-comment on function private.delete_old_enquiries() is
-  'Deletes the words of delivered enquiries, and old enquiries. Part of the nightly jobs, by private.delete_old_entry_records().';
-
-grant execute on function private.delete_old_enquiries to service_role;
-
 create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email))) $$;
@@ -461,9 +403,7 @@ create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
@@ -492,15 +432,8 @@ $$;
 
 select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
-create trigger derive_after_inserts after insert on public.agency_members referencing new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_updates after update on public.agency_members referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_deletes after delete on public.agency_members referencing old table as old_rows
-  for each statement execute function private.follow_enquiry_addresses();
-create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as new_rows
-  for each statement execute function private.follow_frozen_accounts();
-create trigger derive_after_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_frozen_accounts();
-create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as old_rows
-  for each statement execute function private.follow_frozen_accounts();
+select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
+create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as changed_rows
+  for each statement execute function private.derive_agencies_of_accounts();
+create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as changed_rows
+  for each statement execute function private.derive_agencies_of_accounts();

@@ -51,14 +51,8 @@ create unique index client_reviews_one_per_enquiry on private.client_reviews (de
 create index client_reviews_state on private.client_reviews (state, state_since);
 create index client_reviews_newest on private.client_reviews (published_on desc, id desc) where state = 'published';
 
-alter table private.client_reviews enable row level security;
-
-create trigger log_updates after update on private.client_reviews
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
-create trigger log_deletes after delete on private.client_reviews
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
+  $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
 -- Who wrote it: everything about a person and a company that is not shown.
 create table private.client_review_authors (
@@ -84,8 +78,6 @@ create index client_review_authors_author on private.client_review_authors (auth
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
-alter table private.client_review_authors enable row level security;
-
 -- Every state that a review has had, who moved it there, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
@@ -102,8 +94,6 @@ create table private.client_review_steps (
 comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
-
-alter table private.client_review_steps enable row level security;
 
 -- Files of the private bucket client-review-evidence.
 create table private.client_review_evidence (
@@ -122,8 +112,6 @@ comment on table private.client_review_evidence is
 
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
-alter table private.client_review_evidence enable row level security;
-
 -- The link that an agency passes on.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -133,8 +121,6 @@ create table private.client_review_invitations (
 
 comment on table private.client_review_invitations is
   'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
-
-alter table private.client_review_invitations enable row level security;
 
 -- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
 create table private.client_review_notices (
@@ -177,11 +163,8 @@ create unique index client_review_notices_one_hides on private.client_review_not
   where is_hiding and state = 'waiting';
 create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 
-alter table private.client_review_notices enable row level security;
-
-create trigger log_updates after update on private.client_review_notices
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{review_id,state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
+  $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
 -- What the agency says below a review, once.
 create table private.client_review_replies (
@@ -203,11 +186,8 @@ comment on table private.client_review_replies is
 
 create index client_review_replies_author on private.client_review_replies (author);
 
-alter table private.client_review_replies enable row level security;
-
-create trigger log_updates after update on private.client_review_replies
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('review_id', '{state}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
+  $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
 -- One for each review.
 create table private.client_review_appeals (
@@ -224,8 +204,6 @@ comment on table private.client_review_appeals is 'Appeals of authors. On purpos
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
-
-alter table private.client_review_appeals enable row level security;
 
 -- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
 create table private.client_review_tasks (
@@ -250,8 +228,6 @@ comment on table private.client_review_tasks is
 create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
-alter table private.client_review_tasks enable row level security;
-
 -- After the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -259,17 +235,12 @@ as $$
 declare
   account constant uuid := private.require_account();
   saved private.client_reviews := private.require_client_review(review);
-  has_file boolean := true;
   evidence uuid;
 begin
   if not private.takes_client_review_evidence(review, account) then
     perform private.refuse('wrong_state', 'the review takes no evidence now');
   end if;
-  if to_regclass('storage.objects') is not null then
-    execute 'select exists (select from storage.objects where bucket_id = ''client-review-evidence'' and name = $1)'
-    into has_file using path;
-  end if;
-  if private.review_in_path(account, path) is distinct from review or not has_file then
+  if private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path) then
     perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   end if;
   if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
@@ -286,7 +257,7 @@ $$;
 select private.expose('add_client_review_evidence', 'authenticated',
   'A file of the private bucket proves the mandate; for the author.');
 
--- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
+-- after: the key of the last one of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -329,7 +300,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_words('statement', statement);
+  words constant text := private.required_text('statement', statement, shortest => 20);
 begin
   update private.client_review_notices n set statement = words, stated_at = now()
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
@@ -350,7 +321,7 @@ as $$
 declare
   appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_words('reason', reason);
+  words constant text := private.required_text('reason', reason, shortest => 20);
 begin
   if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
     perform private.refuse('wrong_state', 'there is nothing to appeal against');
@@ -645,15 +616,15 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: the agency has confirmed that a mandate came of it, and no other review
--- is proven by it.
+-- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
+-- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
   join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
-  where r.id = review and d.mandate_confirmed_at is not null
+  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
     and not exists (select from private.client_reviews o
       where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
@@ -692,7 +663,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
   perform private.require_member(coalesce(reviewed, -1));
-  trimmed := private.required_words('text', text);
+  trimmed := private.required_text('text', text, shortest => 20);
   insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null

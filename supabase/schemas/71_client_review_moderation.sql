@@ -140,12 +140,12 @@ end
 $$;
 
 -- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+-- registered it; a free mailbox for itself, however it is written.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  own_domain constant text := private.unicode_host(domain);
+  own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
@@ -155,23 +155,23 @@ declare
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain))
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (has_own_domain and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), own_domain))
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
       or private.canonical_mailbox(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where has_own_domain and a."Webseite" ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(a."Webseite")), own_domain)
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where has_own_domain and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || own_domain || '%'])
-      and private.is_under(private.unicode_host(private.website_host(v.content ->> 'Webseite')), own_domain)
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
     union
     select i.agency_id from public.agency_invitations i
     where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
@@ -181,17 +181,48 @@ begin
     return 'otherAgency';
   elsif has_own_domain and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), own_domain)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
     return 'operator';
   end if;
   return null;
 end
 $$;
 
+-- Refuses a decision that does not fit the review, or that nobody may make who has not looked.
+create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not (case decision
+    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
+    when 'return' then saved.state = 'in_review'
+    when 'reject' then saved.state = 'in_review'
+    when 'hide' then saved.state = 'published'
+    when 'restore' then saved.state = 'removed' and has_appeal
+    else has_appeal
+  end) then
+    perform private.refuse('wrong_state', 'the review is not to be decided so');
+  end if;
+  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+    select from private.client_review_evidence e
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
+      select from public.admin_log l
+      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+        and l.actor_id = auth.uid())) then
+    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
+  end if;
+  if decision in ('publish', 'restore') and exists (
+    select from private.client_review_authors a
+    where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
+      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
+    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
+  end if;
+end
+$$;
+
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
--- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -213,31 +244,8 @@ begin
     perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
   end if;
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
-  if not (case decision
-    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
-    when 'return' then saved.state = 'in_review'
-    when 'reject' then saved.state = 'in_review'
-    when 'hide' then saved.state = 'published'
-    when 'restore' then saved.state = 'removed' and has_appeal
-    else has_appeal
-  end) then
-    perform private.refuse('wrong_state', 'the review is not to be decided so');
-  end if;
-  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
-    select from private.client_review_evidence e
-    where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())) then
-    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
-  end if;
-  if decision in ('publish', 'restore') and exists (
-    select from private.client_review_authors a
-    where a.review_id = review and a.author is not null and a.mailbox_domain is not null
-      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
-    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
-  end if;
-  reason := case when decision <> 'publish' or reason ~ '\S' then private.required_words('reason', reason) end;
+  perform private.check_client_review_decision(saved, decision, has_appeal);
+  reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -300,9 +308,9 @@ begin
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
   end if;
-  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', reason) end;
+  reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
-    then private.required_words('authorReason', author_reason) end;
+    then private.required_text('authorReason', author_reason, shortest => 20) end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
@@ -360,7 +368,7 @@ begin
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
     perform private.refuse('wrong_state', 'the review is gone');
   end if;
-  why := case when decision = 'reject' then private.required_words('reason', reason) end;
+  why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
     published_on = case when decision = 'publish' then private.berlin_today() end
@@ -577,6 +585,26 @@ begin
 end
 $$;
 
+-- Puts a review that is handed in to those that wait, with what makes an administrator look twice.
+create function private.queue_client_review(review uuid, agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  flags text[] := private.client_review_flags(review);
+begin
+  if (select count(*) > 20 from private.client_reviews r
+      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
+    flags := flags || '{many_for_entry}'::text[];
+  end if;
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
+  -- Those that came before it today are part of the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
+end
+$$;
+
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
 -- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
@@ -594,7 +622,6 @@ declare
   client text;
   proven_by text;
   delivery uuid;
-  flags text[];
 begin
   -- One after the other for an entry, so that calls at once are counted.
   perform private.lock_reviewed_entry(review);
@@ -603,7 +630,7 @@ begin
   if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
-    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
     perform private.refuse('not_found', 'there is no such review to hand in');
   end if;
   if saved.edit <> seen_edit then
@@ -651,17 +678,7 @@ begin
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.set_client_review_state(review, 'in_review', 'author');
-  flags := private.client_review_flags(review);
-  if (select count(*) > 20 from private.client_reviews r
-      where r.agency_id = saved.agency_id and r.submitted_at > now() - interval '1 day') then
-    flags := flags || '{many_for_entry}'::text[];
-  end if;
-  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
-  -- Those that came before it today are part of the same burst.
-  update private.client_review_tasks t set flags = t.flags || '{burst}'
-  from private.client_reviews r
-  where r.id = t.review_id and t.kind = 'review' and r.agency_id = saved.agency_id and not 'burst' = any (t.flags)
-    and 'burst' = any (private.client_review_flags(r.id));
+  perform private.queue_client_review(review, saved.agency_id);
   return 'inReview';
 end
 $$;

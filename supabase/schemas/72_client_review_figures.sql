@@ -16,8 +16,6 @@ create table private.client_review_mean (
 comment on table private.client_review_mean is
   'The mean of all reviews that count, of the night before. On purpose there is no policy and no grant.';
 
-alter table private.client_review_mean enable row level security;
-
 -- The numbers of these entries, or of all with published reviews.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
@@ -189,16 +187,14 @@ create function private.shown_client_review(r private.client_reviews) returns js
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
-    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+    'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(
       private.shown_client_review(r) || jsonb_build_object('reply',
@@ -212,12 +208,7 @@ $$;
 
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
-create trigger derive_after_inserts after insert on private.client_reviews
-  referencing new table as new_rows for each statement execute function private.derive_changed_client_reviews();
-create trigger derive_after_updates after update on private.client_reviews
-  referencing old table as old_rows new table as new_rows for each statement execute function private.derive_changed_client_reviews();
-create trigger derive_after_deletes after delete on private.client_reviews
-  referencing old table as old_rows for each statement execute function private.derive_changed_client_reviews();
+select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');
 create trigger site_after_updates after update of state on private.client_reviews
   for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
   execute function private.note_review_change();

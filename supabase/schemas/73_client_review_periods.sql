@@ -1,82 +1,36 @@
 -- Reviews by clients: deadlines, periods, merged entries, deleted accounts. docs/decisions/reviews.md.
---
---   drafts, confirmed and returned ones     90 days after the last change
---   evidence                                with the next run of the jobs after the decision; what no review names after a day
---   hash of the network                     90 days
---   rejected, removed, withdrawn ones       words, author, notices and replies six months after; the bare state stays counted
---   notices that are decided                name, address and words six months after
---   the author of a published one           for as long as it is published
 
--- Returns how many reviews and notices.
-create function private.delete_old_client_reviews() returns bigint
-language plpgsql volatile security definer set search_path = ''
+-- Whether a review has ended, and still has words. One with an open appeal has not.
+create function private.is_ended_client_review(r private.client_reviews) returns boolean
+language sql stable set search_path = ''
 as $$
-declare
-  drafts_kept constant interval := interval '90 days';
-  hashes_kept constant interval := interval '90 days';
-  ended_kept constant interval := interval '6 months';
-  deleted bigint;
-  total bigint := 0;
-  ended uuid[];
-begin
-  delete from private.client_reviews where state in ('draft', 'confirmed') and updated_at < now() - drafts_kept;
-  get diagnostics total = row_count;
-  -- What was returned had been handed in: it ends, and stays counted.
-  ended := array(select id from private.client_reviews where state = 'returned' and updated_at < now() - drafts_kept);
-  perform private.set_client_review_state(id, 'withdrawn', 'job') from unnest(ended) as id;
-
-  update private.client_review_authors set network_hash = null, network_at = null where network_at < now() - hashes_kept;
-
-  ended := array(
-    select r.id from private.client_reviews r
-    where r.state in ('rejected', 'removed', 'withdrawn') and r.state_since < now() - ended_kept
-      and (r.content is not null or r.reason is not null)
-      and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null));
-  delete from private.client_review_authors where review_id = any (ended);
-  delete from private.client_review_evidence where review_id = any (ended);
-  delete from private.client_review_notices where review_id = any (ended);
-  delete from private.client_review_replies where review_id = any (ended);
-  delete from private.client_review_appeals where review_id = any (ended);
-  update private.client_review_steps set reason = null where review_id = any (ended);
-  update private.client_reviews set content = null, reason = null where id = any (ended);
-  total := total + cardinality(ended);
-
-  delete from private.client_review_replies y
-  where (y.state in ('rejected', 'removed') and y.decided_at < now() - ended_kept)
-    or exists (select from private.client_reviews r where r.id = y.review_id and r.state = 'withdrawn'
-      and r.content is null and r.state_since < now() - ended_kept);
-  delete from private.client_review_notices n
-  where n.decided_at < now() - ended_kept;
-  get diagnostics deleted = row_count;
-  return total + deleted;
-end
+  select r.state in ('rejected', 'removed', 'withdrawn') and (r.content is not null or r.reason is not null)
+    and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- Files to delete, the oldest first: of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+-- What was returned had been handed in: it ends, and stays counted.
+create function private.withdraw_returned_client_reviews() returns void
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  unused_kept constant interval := interval '1 day';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    left join private.client_review_evidence e on e.path = o.name
-    left join private.client_reviews r on r.id = e.review_id
-    where o.bucket_id = ''client-review-evidence'' and (
-      private.is_file_of_deleted_account(o.name)
-      or (e.id is null and o.created_at < now() - $1)
-      or (r.state in (''published'', ''withdrawn''))
-      or (r.state in (''rejected'', ''removed'')
+  select private.set_client_review_state(r.id, 'withdrawn', 'job') from private.client_reviews r
+  where r.state = 'returned' and r.updated_at < now() - private.retention_period('review_draft')
+$$;
+
+grant execute on function private.withdraw_returned_client_reviews to service_role;
+
+-- Of reviews that are decided, and what no review names.
+create function private.expired_client_review_evidence(amount integer default 50) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select private.expired_files('client-review-evidence', 'private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period(''unused_review_file'')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in (''published'', ''withdrawn'') or r.state in (''rejected'', ''removed'')
         and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
         -- For an appeal that is about to be made.
-        and (e.kind = ''mandate'' or e.uploaded_at < now() - $1)))
-    order by o.created_at limit $2'
-  using unused_kept, least(greatest(amount, 1), 100);
-end
+        and (e.kind = ''mandate'' or e.uploaded_at < now() - private.retention_period(''unused_review_file''))))', amount)
 $$;
 
 select private.expose('expired_client_review_evidence', 'service_role',
@@ -88,12 +42,8 @@ as $$
 declare
   forgotten integer;
 begin
-  if to_regclass('storage.objects') is not null then
-    execute 'select array(select path from unnest($1) as path
-      where not exists (select from storage.objects o where o.bucket_id = ''client-review-evidence'' and o.name = path))'
-    into names using names;
-  end if;
-  update private.client_review_evidence set deleted_at = now() where path = any (names) and deleted_at is null;
+  update private.client_review_evidence set deleted_at = now()
+  where path = any (names) and deleted_at is null and not private.is_stored('client-review-evidence', path, false);
   get diagnostics forgotten = row_count;
   return forgotten;
 end

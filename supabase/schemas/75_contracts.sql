@@ -60,17 +60,8 @@ create index contracts_agency_idx on private.contracts (agency_id);
 create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
-alter table private.contracts enable row level security;
-
-create trigger log_inserts after insert on private.contracts referencing new table as new_rows
-  for each statement execute function private.log_changes(
-    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
-create trigger log_updates after update on private.contracts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes(
-    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
-create trigger log_deletes after delete on private.contracts referencing old table as old_rows
-  for each statement execute function private.log_changes(
-    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -83,9 +74,7 @@ $$;
 -- The flag alone would show it past the last day while the jobs that turn it stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select private.is_premium(agency, private.berlin_day(now())) $$;
-
-comment on function private.is_premium_today(bigint) is 'Whether a contract of an entry runs today. For the policy of extended profiles.';
+as $$ select private.is_premium(agency, private.berlin_today()) $$;
 
 grant execute on function private.is_premium_today to anon, authenticated;
 
@@ -95,31 +84,12 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_day(now())))
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()))
 $$;
 
-create function private.follow_contracts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_premium(array(select agency_id from new_rows), private.berlin_day(now()));
-  end if;
-  if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_premium(array(select agency_id from old_rows), private.berlin_day(now()));
-  end if;
-  return null;
-end
-$$;
+select private.add_statement_triggers('derive_after', 'private.contracts', 'derive_changed_agencies', $$'derive_premium'$$);
 
-create trigger derive_after_inserts after insert on private.contracts referencing new table as new_rows
-  for each statement execute function private.follow_contracts();
-create trigger derive_after_updates after update on private.contracts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_contracts();
-create trigger derive_after_deletes after delete on private.contracts referencing old table as old_rows
-  for each statement execute function private.follow_contracts();
-
-create function private.derive_premium(agencies bigint[], day date) returns void
+create function private.derive_premium(agencies bigint[], day date default private.berlin_today()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -146,7 +116,7 @@ begin
   if exists (
     select from private.contracts c
     where c.agency_id = agency
-      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_day(now()) + 90)
+      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ) then
     perform private.refuse('already', 'the entry has an order or a contract');
   end if;
@@ -172,9 +142,7 @@ create function private.own_contracts(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'ordered_at', c.ordered_at, 'price', c.price,
       'term', c.term, 'terms_version', c.terms_version, 'reason', c.reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
@@ -220,16 +188,16 @@ begin
     perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
   if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse_contract('other_offer', 'the order is not what is offered today');
+    perform private.refuse('other_offer', 'the order is not what is offered today');
   end if;
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
-      ends_on = confirm_order.ends_on, deviation = case when deviates then btrim(confirm_order.deviation) end
+      ends_on = confirm_order.ends_on, deviation = case when deviates then private.required_text('deviation', confirm_order.deviation) end
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
-      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
       perform private.refuse('invalid', 'the days do not fit each other, or the reason is too long');
   end;
@@ -246,11 +214,9 @@ as $$
 declare
   held private.contracts := private.lock_open_order(contract);
 begin
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'a reason is missing or too long');
-  end if;
   update private.contracts c
-  set state = 'declined', decided_at = now(), decided_by = auth.uid(), reason = btrim(decline_order.reason)
+  set state = 'declined', decided_at = now(), decided_by = auth.uid(),
+    reason = private.required_text('reason', decline_order.reason)
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_declined', held.agency_id, private.describe_contract(held), 'declined ' || held.id);
 end
@@ -284,7 +250,7 @@ begin
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
-      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
       perform private.refuse('invalid', 'the days do not fit each other');
   end;
@@ -303,19 +269,17 @@ declare
   held private.contracts;
 begin
   perform private.require_admin();
-  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
-    perform private.refuse('invalid', 'a reason is missing or too long');
-  end if;
+  reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_day(now()) then
+  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
     perform private.refuse('wrong_state', 'there is no such running contract');
   end if;
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_day(now()), held.starts_on) - 1 then
+  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
     perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   end if;
   update private.contracts c
-  set ends_on = greatest(last_day, c.starts_on - 1), reason = btrim(end_contract.reason),
+  set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
@@ -324,14 +288,6 @@ end
 $$;
 
 select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
-
-create function private.refuse_contract(reason text, message text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  raise exception using errcode = 'PT409', message = message, hint = reason;
-end
-$$;
 
 -- What a mail about a contract says.
 create function private.describe_contract(contract private.contracts) returns jsonb
@@ -430,23 +386,6 @@ begin
     and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered');
   update private.contracts c set agency_id = winner where c.agency_id = loser;
 exception when exclusion_violation then
-  perform private.refuse_contract('overlap', 'both entries have contracts on the same days');
-end
-$$;
-
--- Eight calendar years after that of the end, as commercial and tax law keep such papers (their period begins with the year's end);
--- declined orders for six months. src/config/retention.ts
-create function private.delete_old_contracts() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  contracts_kept constant interval := interval '8 years';
-  declined_kept constant interval := interval '6 months';
-  deleted bigint;
-begin
-  delete from private.contracts c
-  where c.state = 'confirmed' and c.ends_on < date_trunc('year', now()) - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
-  get diagnostics deleted = row_count;
-  return deleted;
+  perform private.refuse('overlap', 'both entries have contracts on the same days');
 end
 $$;

@@ -20,7 +20,6 @@ create table public.agency_extensions (
 comment on table public.agency_extensions is
   'Services, case studies and contact person of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
 
-alter table public.agency_extensions enable row level security;
 grant select on public.agency_extensions to anon, authenticated, service_role;
 
 create policy "anyone reads extensions while a contract runs" on public.agency_extensions
@@ -30,12 +29,8 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
     and exists (select from public."Personalberatungen" a where a.id = agency_extensions.agency_id and a.status = 'active'));
 
 -- Who published when, not what: a person may be named in it.
-create trigger log_inserts after insert on public.agency_extensions referencing new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
-create trigger log_updates after update on public.agency_extensions referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
-create trigger log_deletes after delete on public.agency_extensions referencing old table as old_rows
-  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
+select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
+  $$'agency_id', '{published_at}', '{administrator,service}'$$);
 
 create table private.extension_proposals (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -63,14 +58,8 @@ comment on table private.extension_proposals is
 create index extension_proposals_queue on private.extension_proposals (submitted_at, agency_id) where state = 'submitted';
 create index extension_proposals_author_idx on private.extension_proposals (author);
 
-alter table private.extension_proposals enable row level security;
-
-create trigger log_inserts after insert on private.extension_proposals referencing new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
-create trigger log_updates after update on private.extension_proposals referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
-create trigger log_deletes after delete on private.extension_proposals referencing old table as old_rows
-  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.extension_proposals', 'log_changes',
+  $$'agency_id', '{state,decisions,reason}', '{administrator,service}'$$);
 
 -- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
 create function private.extension_parts() returns text[]
@@ -122,9 +111,7 @@ create function private.own_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return private.describe_extension(agency);
 end
 $$;
@@ -262,9 +249,7 @@ begin
   if array_position(accepted, null) is not null or not accepted <@ proposed then
     perform private.refuse('invalid', 'a part is not proposed');
   end if;
-  if not proposed <@ accepted and (decide_extension.reason is null or decide_extension.reason !~ '\S' or char_length(decide_extension.reason) > 2000) then
-    perform private.refuse('invalid', 'what is left out takes a reason');
-  end if;
+  reason := case when not proposed <@ accepted then private.required_text('reason', decide_extension.reason) end;
   if accepted <> '{}' then
     insert into public.agency_extensions as e (agency_id, content)
     select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
@@ -279,12 +264,12 @@ begin
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
     decisions = (select coalesce(jsonb_object_agg(part, part = any (accepted)), '{}') from unnest(proposed) as part),
-    reason = case when not proposed <@ accepted then btrim(decide_extension.reason) end
+    reason = decide_extension.reason
   where p.agency_id = agency;
   perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.agency_name(agency),
     'accepted', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part = any (accepted)),
     'rejected', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part <> all (accepted)),
-    'reason', case when not proposed <@ accepted then btrim(decide_extension.reason) end),
+    'reason', decide_extension.reason),
     'extension ' || agency || ' ' || proposal.edit);
 end
 $$;
@@ -319,39 +304,5 @@ begin
   update public.agency_extensions e set agency_id = winner
   where e.agency_id = loser and not exists (select from public.agency_extensions o where o.agency_id = winner);
   delete from public.agency_extensions e where e.agency_id = loser;
-end
-$$;
-
--- Proposals after the last change; all of a removed entry; a contact person whom nobody has seen for a year, because no contract ran.
--- src/config/retention.ts
-create function private.delete_old_extensions() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  proposals_kept constant interval := interval '24 months';
-  hidden_kept constant interval := interval '12 months';
-  step bigint;
-  total bigint := 0;
-begin
-  delete from private.extension_proposals p where p.updated_at < now() - proposals_kept
-    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics total = row_count;
-  delete from public.agency_extensions e
-  where exists (select from public."Personalberatungen" a where a.id = e.agency_id and a.status = 'removed');
-  get diagnostics step = row_count;
-  total := total + step;
-  update public.agency_extensions e set content = e.content - 'contactPerson'
-  where jsonb_typeof(e.content -> 'contactPerson') = 'object' and e.published_at < now() - hidden_kept and not exists (
-    select from private.contracts c
-    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
-  get diagnostics step = row_count;
-  total := total + step;
-  -- A form would propose the person anew.
-  update private.extension_proposals p set content = p.content - 'contactPerson', edit = p.edit + 1
-  where jsonb_typeof(p.content -> 'contactPerson') = 'object' and p.updated_at < now() - hidden_kept and not exists (
-    select from private.contracts c
-    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
-  get diagnostics step = row_count;
-  return total + step;
 end
 $$;

@@ -40,14 +40,8 @@ create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
 create index agency_pictures_decided_by_idx on private.agency_pictures (decided_by);
 
-alter table private.agency_pictures enable row level security;
-
-create trigger log_inserts after insert on private.agency_pictures referencing new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
-create trigger log_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
-  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
-create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
-  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes',
+  $$'id', '{agency_id,kind,state,reason}', '{administrator,service}'$$);
 
 -- The picture, where the caller may change it.
 create function private.require_picture(picture uuid) returns private.agency_pictures
@@ -111,7 +105,6 @@ as $$
 #variable_conflict use_variable
 declare
   account constant uuid := private.require_member(agency, false);
-  is_stored boolean := true;
   added uuid;
 begin
   -- Two at once wait for each other, so that both count.
@@ -122,11 +115,7 @@ begin
   if private.agency_in_path(path) is distinct from agency then
     perform private.refuse('invalid', 'the file is not one of the entry');
   end if;
-  if to_regclass('storage.objects') is not null then
-    execute 'select exists (select from storage.objects where bucket_id = ''agency-pictures'' and name = $1)'
-    into is_stored using path;
-  end if;
-  if not is_stored then
+  if not private.is_stored('agency-pictures', path) then
     perform private.refuse('invalid', 'there is no such file');
   end if;
   if kind = 'logo' and exists (
@@ -161,9 +150,7 @@ create function private.own_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.require_own_agency(agency);
   return jsonb_build_object(
     'can_add', private.has_contract(agency),
     'pictures', (
@@ -183,15 +170,13 @@ as $$
 declare
   held constant private.agency_pictures := private.require_picture(picture);
 begin
-  if alt is null or alt !~ '\S' or char_length(btrim(alt)) > 200 then
-    perform private.refuse('invalid', 'what is to be seen is missing or too long');
-  end if;
+  alt := private.required_text('alt', alt, 200);
   if held.state = 'refused' then
     perform private.refuse('wrong_state', 'the picture is refused');
   end if;
   update private.agency_pictures p
-  set alt = case when p.state = 'waiting' then btrim(alt) else p.alt end,
-    new_alt = case when p.state = 'published' and btrim(alt) <> p.alt then btrim(alt) end,
+  set alt = case when p.state = 'waiting' then set_picture_alt.alt else p.alt end,
+    new_alt = case when p.state = 'published' then nullif(set_picture_alt.alt, p.alt) end,
     reason = null
   where p.id = picture;
 end
@@ -287,11 +272,10 @@ declare
   administrator constant uuid := private.require_admin();
   held private.agency_pictures;
   decided text;
-  why constant text := nullif(btrim(coalesce(reason, '')), '');
+  why constant text := case when not is_published then private.required_text('reason', reason) end;
 begin
-  if is_published is null or char_length(why) > 2000 or not is_published and why is null
-    or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
-    perform private.refuse('invalid', 'a reason is missing or too long, or there is nothing such to decide');
+  if is_published is null or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
+    perform private.refuse('invalid', 'there is nothing such to decide');
   end if;
   select * into held from private.agency_pictures p where p.id = picture;
   perform from public."Personalberatungen" a where a.id = held.agency_id for update;
@@ -321,7 +305,7 @@ begin
     new_alt = null,
     -- With its new text alone the picture itself stays.
     state = case when is_published or decided = 'text' then 'published' else 'refused' end,
-    reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
+    reason = why, decided_by = administrator, decided_at = now()
   where p.id = picture;
   perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
     jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', why,
@@ -372,7 +356,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
-create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -386,36 +370,17 @@ begin
     perform private.count_use('picture', caller);
   end if;
   return (
-    select p.path from private.agency_pictures p
+    select jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height) from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
-      and private.is_premium(p.agency_id, private.berlin_day(now())));
+      and private.is_premium(p.agency_id, private.berlin_today()));
 end
 $$;
 
 select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
+  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
-create function private.follow_pictures() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_pictures(array(select agency_id from new_rows));
-  end if;
-  if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_pictures(array(select agency_id from old_rows));
-  end if;
-  return null;
-end
-$$;
-
-create trigger derive_after_inserts after insert on private.agency_pictures referencing new table as new_rows
-  for each statement execute function private.follow_pictures();
-create trigger derive_after_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_pictures();
-create trigger derive_after_deletes after delete on private.agency_pictures referencing old table as old_rows
-  for each statement execute function private.follow_pictures();
+select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
 
 -- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
 create function private.merge_pictures(loser bigint, winner bigint) returns void
@@ -436,24 +401,12 @@ as $$
   delete from private.agency_pictures p where p.agency_id = loser;
 $$;
 
--- Files that no picture names: taken away, refused long ago, of a deleted entry, or never handed in. A statement cannot delete a
--- file, so the edge function entry-account does, through the storage.
+-- What no picture names: taken away, refused long ago, of a deleted entry, or never handed in.
 create function private.expired_pictures(amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  unused_kept constant interval := interval '1 day';
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query execute '
-    select o.name::text from storage.objects o
-    where o.bucket_id = ''agency-pictures'' and o.created_at < now() - $1
-      and not exists (select from private.agency_pictures p where p.path = o.name)
-    order by o.created_at limit $2'
-  using unused_kept, least(greatest(amount, 1), 100);
-end
+  select private.expired_files('agency-pictures', 'o.created_at < now() - private.retention_period(''unused_picture'')
+    and not exists (select from private.agency_pictures p where p.path = o.name)', amount)
 $$;
 
 select private.expose('expired_pictures', 'service_role',
@@ -467,22 +420,6 @@ as $$ select cardinality(names) $$;
 comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
 
 grant execute on function public.forget_pictures to service_role;
-
--- src/config/retention.ts
-create function private.delete_old_pictures() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refused_kept constant interval := interval '30 days';
-  deleted bigint;
-begin
-  delete from private.agency_pictures p
-  where p.state = 'refused' and p.decided_at < now() - refused_kept
-    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
 
 create trigger show_pictures before update of is_premium on public.agency_derived
   for each row execute function private.show_pictures();

@@ -24,8 +24,6 @@ comment on table private.agency_stats_daily is
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
-alter table private.agency_stats_daily enable row level security;
-
 create table private.stats_months (
   month date primary key,
   closed_at timestamptz not null default now(),
@@ -35,8 +33,6 @@ create table private.stats_months (
 );
 
 comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
-
-alter table private.stats_months enable row level security;
 
 create table private.agency_stats_monthly (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -54,8 +50,6 @@ comment on table private.agency_stats_monthly is
 
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
-alter table private.agency_stats_monthly enable row level security;
-
 create table private.event_key (
   is_only_row boolean primary key default true check (is_only_row),
   day date not null,
@@ -64,8 +58,6 @@ create table private.event_key (
 
 comment on table private.event_key is
   'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
-
-alter table private.event_key enable row level security;
 
 create table private.report_choices (
   agency_id bigint not null,
@@ -77,8 +69,6 @@ create table private.report_choices (
 
 comment on table private.report_choices is
   'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
-
-alter table private.report_choices enable row level security;
 
 -- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
 -- were made with the old one.
@@ -131,7 +121,7 @@ declare
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
-  today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
+  today constant date := private.berlin_day(clock_timestamp());
   caller text;
   kind text;
   metrics text[];
@@ -184,7 +174,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.agency_stats_daily as s (agency_id, day, metric, n)
-  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', count(*)
+  select d.agency_id, private.berlin_day(clock_timestamp()), 'enquiry', count(*)
   from new_rows d join public."Personalberatungen" a on a.id = d.agency_id
   where d.enquiry_id is not null
   group by d.agency_id order by d.agency_id
@@ -260,7 +250,7 @@ begin
       select coalesce(c.is_wanted, m.role = 'owner')
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
-      where m.agency_id = agency and m.user_id = (select auth.uid())));
+      where m.agency_id = agency and m.user_id = (select private.own_account())));
 end
 $$;
 
@@ -329,27 +319,6 @@ begin
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
   return queued;
-end
-$$;
-
-create function private.delete_old_statistics() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  days_kept constant interval := interval '3 months';
-  months_kept constant interval := interval '24 months';
-  total bigint := 0;
-  deleted bigint;
-begin
-  delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
-  -- A day whose month was never closed is not lost.
-  delete from private.agency_stats_daily d
-  where d.day < now() - days_kept and d.day < (select max(c.month) + interval '1 month' from private.stats_months c);
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-  delete from private.stats_months where month < now() - months_kept - interval '1 month';
-  get diagnostics deleted = row_count;
-  return total + deleted;
 end
 $$;
 

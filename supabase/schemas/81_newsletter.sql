@@ -29,22 +29,13 @@ comment on table public.subscribers is
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
 
-alter table public.subscribers enable row level security;
 grant select on public.subscribers to authenticated, service_role;
 
 create policy "administrators read subscribers" on public.subscribers
   for select to authenticated using ((select private.is_admin()));
 
 -- What administrators do; the rest is the doing of whoever subscribes.
-create trigger log_inserts after insert on public.subscribers
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{state}', '{administrator}');
-create trigger log_updates after update on public.subscribers
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{state}', '{administrator}');
-create trigger log_deletes after delete on public.subscribers
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{state}', '{administrator}');
+select private.add_statement_triggers('log', 'public.subscribers', 'log_changes', $$'id', '{state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
@@ -59,8 +50,6 @@ create table private.consent_texts (
 
 comment on table private.consent_texts is
   'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
-
-alter table private.consent_texts enable row level security;
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
@@ -90,8 +79,6 @@ comment on table private.consent_events is
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
-alter table private.consent_events enable row level security;
-
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
@@ -111,8 +98,6 @@ comment on table private.newsletter_tokens is
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
-alter table private.newsletter_tokens enable row level security;
-
 -- Numbers of the mail provider's reports that were dealt with: nothing about a person.
 create table private.mail_events (
   id text primary key,
@@ -122,8 +107,6 @@ create table private.mail_events (
 
 comment on table private.mail_events is
   'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
-
-alter table private.mail_events enable row level security;
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''
@@ -373,39 +356,3 @@ end
 $$;
 
 select private.expose('note_mail_event', 'service_role');
-
--- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
--- And what is kept about them: mails that ask for confirmation, proofs, deliveries of issues, numbers of reports.
-create function private.delete_old_subscriptions() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  pending_kept constant interval := interval '7 days';
-  bounced_kept constant interval := interval '30 days';
-  proofs_kept constant interval := interval '36 months';
-  reports_kept constant interval := interval '30 days';
-  deliveries_kept constant interval := interval '12 months';
-  deleted bigint;
-begin
-  delete from public.subscribers s
-  where s.state = 'unsubscribed' or s.state = 'pending' and s.requested_at < now() - pending_kept
-    or s.state = 'bounced' and s.ended_at < now() - bounced_kept;
-  get diagnostics deleted = row_count;
-  delete from private.outgoing_mails m where m.kind = 'newsletter_confirmation'
-    and not exists (select from public.subscribers s where s.id = m.subscriber and s.state = 'pending');
-  delete from private.consent_events old
-  where old.address_hash in (
-    select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
-    and old.address_hash not in (
-      select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
-  delete from private.mail_events where received_at < now() - reports_kept;
-  delete from private.outgoing_mails m using public.newsletter_issues i
-  where i.id = m.issue_id and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
-  return deleted;
-end
-$$;
-
-comment on function private.delete_old_subscriptions() is
-  'Deletes subscriptions that ended or were never confirmed, and old proofs. Part of the nightly jobs.';
-
-grant execute on function private.delete_old_subscriptions to service_role;

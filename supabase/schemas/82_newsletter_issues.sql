@@ -31,21 +31,12 @@ comment on table public.newsletter_issues is
 
 create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
 
-alter table public.newsletter_issues enable row level security;
 grant select on public.newsletter_issues to authenticated, service_role;
 
 create policy "administrators read issues" on public.newsletter_issues
   for select to authenticated using ((select private.is_admin()));
 
-create trigger log_inserts after insert on public.newsletter_issues
-  referencing new table as new_rows for each statement
-  execute function private.log_changes('id', '{subject,state}', '{administrator}');
-create trigger log_updates after update on public.newsletter_issues
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function private.log_changes('id', '{subject,state}', '{administrator}');
-create trigger log_deletes after delete on public.newsletter_issues
-  referencing old table as old_rows for each statement
-  execute function private.log_changes('id', '{subject,state}', '{administrator}');
+select private.add_statement_triggers('log', 'public.newsletter_issues', 'log_changes', $$'id', '{subject,state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_issue
   foreign key (issue_id) references public.newsletter_issues (id) on delete cascade;
@@ -127,9 +118,9 @@ begin
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     if saved.id is null or saved.state <> 'draft' then
-      raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
+      perform private.refuse('wrong_state', 'the issue is no draft');
     elsif saved.version <> known_version then
-      raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
+      perform private.refuse('outdated', 'the issue was saved elsewhere');
     end if;
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
@@ -149,7 +140,7 @@ begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   if not found then
-    raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
+    perform private.refuse('wrong_state', 'the issue is no draft');
   end if;
 end
 $$;
@@ -167,15 +158,15 @@ begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   if started.id is null or started.state not in ('draft', 'stopped') then
-    raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
+    perform private.refuse('wrong_state', 'the issue is sent already');
   elsif started.version <> known_version then
-    raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
+    perform private.refuse('outdated', 'the issue was saved elsewhere');
   end if;
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
     if not found then
-      raise sqlstate 'PT409' using message = 'nobody is subscribed', hint = 'nobody';
+      perform private.refuse('nobody', 'nobody is subscribed');
     end if;
   end if;
   update public.newsletter_issues i set

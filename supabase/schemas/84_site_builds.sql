@@ -17,8 +17,6 @@ create table private.site_builds (
 
 comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
 
-alter table private.site_builds enable row level security;
-
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -28,8 +26,6 @@ create table private.site_changes (
 
 comment on table private.site_changes is
   'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
-
-alter table private.site_changes enable row level security;
 
 -- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
 create function private.note_site_change() returns void
@@ -145,13 +141,7 @@ $$;
 
 select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
 
-create trigger site_after_updates after update on public.agency_derived
-  referencing old table as old_rows new table as new_rows for each statement execute function private.note_derived_change();
+select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');
 create trigger site_after_truncates after truncate on public."Personalberatungen"
   for each statement execute function private.note_entry_change();
-create trigger site_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.note_entry_change();
-create trigger site_after_updates after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.note_entry_change();
-create trigger site_after_deletes after delete on public."Personalberatungen"
-  referencing old table as old_rows for each statement execute function private.note_entry_change();
+select private.add_statement_triggers('site_after', 'public."Personalberatungen"', 'note_entry_change');

@@ -42,8 +42,6 @@ create table private.import_runs (
 
 comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
 
-alter table private.import_runs enable row level security;
-
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
@@ -75,8 +73,6 @@ comment on table private.import_rows is 'What an import writes, and what stood t
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
-alter table private.import_rows enable row level security;
-
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
   key text primary key,
@@ -88,8 +84,6 @@ create table private.import_decisions (
 
 comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
-alter table private.import_decisions enable row level security;
-
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
   headings text primary key,
@@ -100,8 +94,6 @@ create table private.import_mappings (
 );
 
 comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
-
-alter table private.import_mappings enable row level security;
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -314,10 +306,23 @@ $$;
 
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
+-- Whether somebody has worked on an entry that an import has made.
+create function private.is_entry_in_use(entry public."Personalberatungen", made_status text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select entry.status <> made_status
+    or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
+    or exists (select from public.agency_invitations n where n.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f where f.agency_id = entry.id)
+    or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
+    or exists (select from public.agency_members m where m.agency_id = entry.id)
+    or exists (select from public.agency_claims c where c.agency_id = entry.id)
+    or exists (select from public.agency_revisions p where p.agency_id = entry.id)
+$$;
+
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
--- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -345,15 +350,7 @@ begin
     when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
     when a.confirmed_at is distinct from i.confirmed_at then 'kept'
     when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
-    when i.action = 'insert' and (
-      a.status <> locked.entry_status
-      or exists (select from public.agency_redirects d where a.id in (d.from_id, d.to_id))
-      or exists (select from public.agency_invitations n where n.agency_id = a.id)
-      or exists (select from public.agency_field_meta f where f.agency_id = a.id)
-      or exists (select from private.client_reviews w where w.agency_id = a.id and not w.is_invented)
-      or exists (select from public.agency_members m where m.agency_id = a.id)
-      or exists (select from public.agency_claims c where c.agency_id = a.id)
-      or exists (select from public.agency_revisions p where p.agency_id = a.id)) then 'kept'
+    when i.action = 'insert' and private.is_entry_in_use(a, locked.entry_status) then 'kept'
     else 'undone'
   end
   from private.import_rows stored

@@ -8,15 +8,13 @@
 
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
-  due_at timestamptz not null default clock_timestamp() + interval '1 day',
+  due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
   -- By an administrator, and then called off by one alone.
   is_ordered boolean not null
 );
 
 comment on table private.account_deletions is
   'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
-
-alter table private.account_deletions enable row level security;
 
 create function private.own_account_deletion() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -264,11 +262,10 @@ create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := interval '12 months';
   deleted bigint := 0;
 begin
   delete from auth.users u
-  where greatest(u.created_at, u.last_sign_in_at) < now() - unused_kept
+  where greatest(u.created_at, u.last_sign_in_at) < now() - private.retention_period('unused_account')
     and not exists (select from public.admins a where a.user_id = u.id)
     and not exists (select from public.frozen_accounts f where f.user_id = u.id)
     and not exists (select from public.agency_members m where m.user_id = u.id)
@@ -284,8 +281,5 @@ exception when undefined_table or undefined_column or foreign_key_violation or i
   return 0;
 end
 $$;
-
-comment on function private.delete_unused_accounts() is
-  'Deletes accounts of agencies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
 
 grant execute on function private.delete_unused_accounts to service_role;

@@ -16,12 +16,12 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hook by a role of its own.
+-- The auth server calls its hooks by a role of its own.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
-    grant execute on function private.refuse_auth_mail(jsonb) to supabase_auth_admin;
+    grant execute on function private.refuse_auth_mail(jsonb), private.admit_session(jsonb) to supabase_auth_admin;
   end if;
 end
 $$;

@@ -64,9 +64,9 @@ export async function serveInboxInBrowser(
   );
   await page.route('**/rest/v1/rpc/undelivered_mails', (route) => route.fulfill({ json: undelivered }));
   await page.route('**/rest/v1/rpc/message_forwards', (route) => route.fulfill({ json: [] }));
-  // Playwright gives a false no content type.
-  await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
-    route.fulfill({ contentType: 'application/json', body: 'false' }),
+  // Playwright gives a null no content type.
+  await page.route('**/rest/v1/rpc/second_factor_step', (route) =>
+    route.fulfill({ contentType: 'application/json', body: 'null' }),
   );
   await page.route('**/rest/v1/rpc/record_export', (route) => route.fulfill({ json: 1 }));
   await page.route('**/rest/v1/rpc/list_administrators', (route) => route.fulfill({ json: ADMINISTRATORS }));

@@ -51,8 +51,10 @@ function claimsOf(userId: string, secondsLeft = 3600): Readonly<Record<string, u
   };
 }
 
-/** The time of a token that an administrator got before the appointment. */
-const BEFORE_APPOINTMENT = Date.UTC(2020, 0) / 1000;
+/** A session that is none any more. */
+const ENDED = '88888888-8888-4888-8888-8888888888ee';
+/** A session of the member that the auth server began otherwise than with the site's own code. */
+export const FOREIGN_SESSION = '88888888-8888-4888-8888-8888888888ff';
 
 function withToken({ publishableKey }: EmbeddedServer, token: string): Record<string, string> {
   return { apikey: publishableKey, authorization: `Bearer ${token}` };
@@ -125,11 +127,29 @@ export const CALLERS: readonly Caller[] = [
     headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal1' })),
   },
   {
-    name: 'administrator, token from before',
+    name: 'administrator who has enrolled no second factor',
     role: 'stranger',
-    verified: { role: 'authenticated', userId: ADMIN_ID, claims: { iat: BEFORE_APPOINTMENT, aal: 'aal2' } },
+    verified: { role: 'authenticated', userId: ADMIN_ID, claims: { aal: 'aal1' } },
+    headers: (server) => withToken(server, server.sign({ ...claimsOf(ADMIN_ID), aal: 'aal1' })),
+  },
+  {
+    name: 'administrator, signed out',
+    role: 'stranger',
+    verified: { role: 'authenticated', userId: ADMIN_ID, claims: { session_id: ENDED } },
+    headers: (server) => withToken(server, server.sign({ ...claimsOf(ADMIN_ID), session_id: ENDED })),
+  },
+  {
+    name: 'member, signed out',
+    role: 'stranger',
+    verified: { role: 'authenticated', userId: MEMBER_ID, claims: { session_id: ENDED } },
+    headers: (server) => withToken(server, server.sign({ ...claimsOf(MEMBER_ID), session_id: ENDED })),
+  },
+  {
+    name: 'member by a recovery code',
+    role: 'stranger',
+    verified: { role: 'authenticated', userId: MEMBER_ID, claims: { session_id: FOREIGN_SESSION } },
     headers: (server) =>
-      withToken(server, server.sign({ ...claimsOf(ADMIN_ID), iat: BEFORE_APPOINTMENT, aal: 'aal2' })),
+      withToken(server, server.sign({ ...claimsOf(MEMBER_ID), session_id: FOREIGN_SESSION })),
   },
   {
     name: 'secret key',

@@ -8,6 +8,7 @@ import { signToken } from '#supabase/local/compat/tokens.ts';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 import { embeddedMiddleware } from '#supabase/local/embedded.ts';
 import { listen } from './loopback.ts';
+import { claimsInSession, STANDING_SESSIONS } from './standing-sessions.ts';
 
 export interface EmbeddedServer {
   /** Address of the project, as VITE_SUPABASE_URL would name it. */
@@ -16,7 +17,7 @@ export interface EmbeddedServer {
   readonly secretKey: string;
   /** Folder of its database. */
   readonly databaseDir: string;
-  /** Signs claims as the auth server of this project does. */
+  /** Signs claims as the auth server of this project does, of the account's standing session unless they name another. */
   readonly sign: (claims: Readonly<Record<string, unknown>>) => string;
   /** A valid session token of this user, as signing in would give it. */
   readonly accessTokenFor: (userId: string) => string;
@@ -84,7 +85,10 @@ export async function launchEmbedded(): Promise<EmbeddedServer> {
   const database = join(folder, 'database');
   await copyEmbeddedDatabase(database);
   const app = await openEmbeddedApp({ databaseDir: database, email });
+  await app.query(STANDING_SESSIONS);
   const { keys } = app;
+  const sign = ({ sub, ...claims }: Readonly<Record<string, unknown>>) =>
+    signToken({ ...claimsInSession(typeof sub === 'string' ? sub : undefined, claims), sub }, keys.jwtSecret);
   const answer = embeddedMiddleware(app);
   // A test that computes for longer than Node keeps a connection would send its next call into a closed one.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
@@ -98,11 +102,11 @@ export async function launchEmbedded(): Promise<EmbeddedServer> {
     url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
-    sign: (claims) => signToken(claims, keys.jwtSecret),
+    sign,
     accessTokenFor: (userId) => {
       const now = Math.floor(Date.now() / 1000);
       const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 };
-      return signToken(claims, keys.jwtSecret);
+      return sign(claims);
     },
     databaseDir: database,
     query: app.query,

@@ -48,15 +48,15 @@ export const acceptSignIn = () => [
 export const rejectSignIn = (status: number, code: string) =>
   http.post(TOKEN_URL, () => HttpResponse.json({ code, error_code: code, msg: code }, { status }));
 
-/** Whether row-level security shows the table of administrators, and whether only the second factor is missing. */
-export const serveAdmins = (isAdmin: boolean, needsSecondFactor = false) =>
-  http.all(/supabase\.test\/rest\/v1\/(admins|rpc\/needs_second_factor)/, ({ request }) =>
+/** Whether row-level security shows the table of administrators, and what is missing of the second factor. */
+export const serveAdmins = (isAdmin: boolean, step: 'prove' | 'enrol' | null = null) =>
+  http.all(/supabase\.test\/rest\/v1\/(admins|rpc\/second_factor_step)/, ({ request }) =>
     HttpResponse.json(
       new URL(request.url).pathname.endsWith('/admins')
         ? isAdmin
           ? [{ user_id: SESSION_USER.id }]
           : []
-        : needsSecondFactor,
+        : step,
     ),
   );
 

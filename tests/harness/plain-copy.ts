@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openPlainDatabase } from '#supabase/local/plain-database.ts';
+import { STANDING_SESSIONS } from './standing-sessions.ts';
 
 /** The setting of the operator, without which all callers count as one. */
 export const NAME_ADDRESS_HEADER =
@@ -39,7 +40,7 @@ export function preparePlainDatabase(...made: readonly string[]) {
 
   beforeAll(async () => {
     opened = await copyPlainDatabase();
-    for (const sql of made) {
+    for (const sql of [STANDING_SESSIONS, ...made]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await opened.exec(sql);
     }

@@ -110,7 +110,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/entry_enquiries': 'Die Beratung sieht in ihrem Bereich, wie viele Anfragen wann kamen',
   '/rest/v1/rpc/remove_enquiry_address': ENQUIRY_ADDRESS,
   '/rest/v1/rpc/list_administrators': ADMINISTRATION,
-  '/rest/v1/rpc/needs_second_factor': SECOND_FACTOR,
+  '/rest/v1/rpc/second_factor_step': SECOND_FACTOR,
   '/rest/v1/rpc/remove_second_factor': SECOND_FACTOR,
   '/rest/v1/rpc/create_recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
   '/rest/v1/rpc/use_recovery_code': 'die Zeitpunkte falsch eingegebener Codes',
@@ -218,6 +218,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.agency_versions': 'entryVersionMonths',
   'public.agency_claims': 'proposalMonths',
   'private.sign_in_codes': 'signInHashHours',
+  'private.begun_sessions': 'unusedSessionDays',
   'private.limited_uses': 'signInRequestHours',
   'private.outgoing_mails': 'unsentMailDays',
   'private.import_runs': 'importMonths',
@@ -275,6 +276,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // Derived facts of an entry, for example whether it takes enquiries.
   'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
+  'private.begun_sessions': 'wann Sie sich wie angemeldet haben',
   // The numbers.
   'private.limits': null,
   'private.limited_uses': 'Stunden lang mit Hash-Werten der E-Mail-Adresse, ihrer Domain und der IP-Adresse',
@@ -316,6 +318,9 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
+  // The periods of deletion.
+  'private.retention_periods': null,
+  'private.retention_rules': null,
   'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

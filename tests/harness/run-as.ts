@@ -1,4 +1,5 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
+import { claimsInSession } from './standing-sessions.ts';
 
 /** The caller of a statement: a role of the API and, for a signed-in user, its id. */
 export interface DatabaseRole {
@@ -24,7 +25,7 @@ export async function runAs<Row = Record<string, unknown>>(
 ): Promise<Results<Row>> {
   const claims = {
     iat: Math.floor(Date.now() / 1000),
-    ...caller.claims,
+    ...claimsInSession(caller.userId, caller.claims),
     role: caller.role,
     sub: caller.userId,
   };

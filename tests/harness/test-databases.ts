@@ -4,6 +4,7 @@ import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts'
 import type { Caller } from './callers.ts';
 import { copyPlainDatabase, NAME_ADDRESS_HEADER } from './plain-copy.ts';
 import { openRestTestDatabase } from './rest-database.ts';
+import { claimsInSession, STANDING_SESSIONS } from './standing-sessions.ts';
 import {
   answerOf,
   answerShapes,
@@ -109,6 +110,7 @@ function overSql(
 
 async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
   const db = await copyPlainDatabase();
+  await db.exec(STANDING_SESSIONS);
   return overSql(async (caller, sql, params) => (await runAs<DatabaseRow>(db, caller, sql, params)).rows, {
     asOwner: async (sql) => (await db.exec(sql)).at(-1)?.rows ?? [],
     close: () => db.close(),
@@ -121,11 +123,17 @@ async function openPostgresTestDatabase(programs: string): Promise<OpenTestDatab
     programs,
     `${inject('databaseTemplate')}.postgres`,
   );
+  await owner.unsafe(STANDING_SESSIONS);
   await owner.unsafe(NAME_ADDRESS_HEADER);
   const run: Run = ({ role, userId, claims, headers }, sql, params) =>
     authenticator.begin(async (transaction) => {
       const issuedAt = Math.floor(Date.now() / 1000);
-      const verified = JSON.stringify({ iat: issuedAt, ...claims, role, sub: userId });
+      const verified = JSON.stringify({
+        iat: issuedAt,
+        ...claimsInSession(userId, claims),
+        role,
+        sub: userId,
+      });
       await transaction`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${verified}, true)`;
       if (headers) await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the product's tables hold

@@ -49,6 +49,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'public.frozen_accounts.user_id': `insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`,
   'public.frozen_accounts.frozen_by': `update public.frozen_accounts set frozen_by = ${AS_TEXT} where user_id <> ${AS_TEXT}`,
   'private.account_deletions.account': '',
+  'private.begun_sessions.account': '',
   'private.agency_pictures.uploaded_by': '',
   'private.agency_pictures.decided_by': `update private.agency_pictures set decided_by = ${AS_TEXT} where id = '${PICTURE_ID}'`,
   'private.client_review_authors.author': `insert into private.client_reviews (id, agency_id, content) values ('${REVIEW}', 2, '{}');
@@ -71,8 +72,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'private.recovery_codes.user_id': `insert into private.recovery_codes (user_id, code_hash) values (${AS_TEXT}, '\\x00')`,
   'private.report_choices.user_id': `insert into private.report_choices (agency_id, user_id, is_wanted) values (1, ${AS_TEXT}, true)
     on conflict do nothing`,
-  'private.sign_in_codes.account': `insert into private.sign_in_codes (purpose, email_hash, code_hash, account)
-    values ('delete_account', 'a', 'a', ${AS_TEXT})`,
+  'private.sign_in_codes.account': `insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, account)
+    values ('delete_account', 'a', 'a', 'a', ${AS_TEXT})`,
 };
 
 /** Columns whose names are like those, and why they keep what is in them. */

@@ -69,7 +69,6 @@ export async function loadPage() {
           userId,
           email: '',
           hasProvedFactor: false,
-          isByPassword: true,
         }),
         staleTime: 0,
       }),

@@ -78,7 +78,8 @@ describeDatabase('pictures', (db) => {
       `select kind, recipient, data ->> 'reason' as reason, data ->> 'kind' as about from private.outgoing_mails
          where kind like 'picture%' order by created_at`,
     );
-  const fileOf = async (picture: string) => db.asOwner(`select public.shown_picture('${picture}') as path`);
+  const fileOf = async (picture: string) =>
+    db.asOwner(`select public.shown_picture('${picture}') ->> 'path' as path`);
 
   test('waits unseen, is published by an administrator, and is gone with the contract, and back with the next', async () => {
     const picture = await add(1);

@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
-import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  type Caller,
+  callerNamed,
+  FOREIGN_SESSION,
+  MEMBER_ID,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
@@ -41,12 +48,12 @@ const applicant = callerWith(APPLICANT_ID);
 const stranger = callerWith(STRANGER_ID);
 const administrator = callerWith(ADMIN_ID);
 
+const WEBSITE_OF_CLAIM = 'https://www.zedernhof.example';
 const SESSION = '88888888-8888-4888-8888-888888888888';
 const OTHER_SESSION = '99999999-9999-4999-8999-999999999999';
 const RESET_MORE = `do $$
 begin
   truncate private.sign_in_codes, private.limited_uses;
-  delete from auth.sessions;
   update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}';
 end
 $$`;
@@ -58,8 +65,9 @@ const isDelayed = (answer: unknown) =>
 describeDatabase('attacks on entries', (db) => {
   useSampleRows(db, RESET_MORE);
 
-  const begin = (id: string) =>
-    db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now())`);
+  const begin = (id: string, way: 'code' | 'password' = 'code') =>
+    db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now());
+      insert into private.begun_sessions (session_id, account, way) values ('${id}', '${MEMBER_ID}', '${way}')`);
   const ask = (email: string) =>
     db.answer(secretKey, 'store_entry_code', { networks: ['n1', 'n1'], email, code: '12345678' });
   /** Counts further codes three hours ago, and moves what was counted there: the hourly limits no longer count it. */
@@ -77,6 +85,10 @@ describeDatabase('attacks on entries', (db) => {
     db.answer(secretKey, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
   const claimsOf = (revision: number) =>
     db.asOwner(`select state from public.agency_claims where revision_id = ${String(revision)}`);
+  const mails = () =>
+    db.asOwner(
+      `select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient`,
+    );
   const announce = (id: number) => db.asOwner(`select private.announce_claim(${String(id)})`);
   const waitingClaims = async () =>
     z.object({ claims: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).claims;
@@ -90,8 +102,15 @@ describeDatabase('attacks on entries', (db) => {
       `select private.refuse_auth_mail('{"email_data": {"email_action_type": "${type}"}}') ? 'error' as is_refused`,
     );
 
-  describe('a session that was begun with a password', () => {
-    const caller = callerWith(MEMBER_ID, { amr: [{ method: 'password', timestamp: 1 }] });
+  describe.each([
+    { what: 'was begun with a password', claims: { session_id: SESSION } },
+    { what: 'was begun by a recovery code', claims: { session_id: FOREIGN_SESSION } },
+    { what: 'is another account’s', claims: { session_id: STRANGER_ID } },
+    { what: 'has ended', claims: { session_id: OTHER_SESSION } },
+    { what: 'is not named', claims: { session_id: null } },
+  ])('a session that $what', ({ claims }) => {
+    const caller = callerWith(MEMBER_ID, claims);
+    beforeEach(() => begin(SESSION, 'password'));
 
     test('can do nothing for an agency', async () => {
       for (const [name, args] of [
@@ -114,10 +133,6 @@ describeDatabase('attacks on entries', (db) => {
           errorCode: '42501',
         });
       }
-      for (const claims of [{ amr: [{ method: 'totp' }, { method: 'password' }] }, { amr: ['password'] }]) {
-        // oxlint-disable-next-line no-await-in-loop
-        expect(await db.errorCodeOf(callerWith(MEMBER_ID, claims), 'check_account')).toBe('42501');
-      }
     });
 
     test('sees what visitors see', async () => {
@@ -135,36 +150,25 @@ describeDatabase('attacks on entries', (db) => {
         expect({ table, ...(await db.select(caller, table)) }).toMatchObject({ table, rows: [] });
       }
     });
-
-    test('is for administrators only, and one by code for agencies only', async () => {
-      await db.answer(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
-      const byCode = callerWith(MEMBER_ID, { amr: [{ method: 'otp', timestamp: 1 }] });
-      await db.answer(byCode, 'confirm_entry', { agency: 1 });
-      expect((await db.select(byCode, 'agency_members')).rows).toHaveLength(2);
-    });
   });
 
-  describe('a session that has ended', () => {
-    test('changes nothing, although its token is still valid', async () => {
-      const caller = callerWith(MEMBER_ID, { session_id: SESSION });
-      expect(await db.errorCodeOf(caller, 'confirm_entry', { agency: 1 })).toBe('42501');
-      await begin(SESSION);
-      await db.answer(caller, 'confirm_entry', { agency: 1 });
-      expect(
-        await db.errorCodeOf(callerWith(STRANGER_ID, { session_id: SESSION }), 'save_draft', {
-          changes: { Name: 'A' },
-        }),
-      ).toBe('42501');
-    });
+  test('an administrator’s session by code, of before the appointment, is no administrator’s', async () => {
+    await db.asOwner(`update private.begun_sessions set way = 'code' where account = '${ADMIN_ID}'`);
+    expect(await db.errorCodeOf(administrator, 'waiting_counts')).toBe('42501');
+    expect(await db.errorCodeOf(administrator, 'check_account')).toBe('42501');
+  });
 
-    test('is each session of an account except the one that changes its address', async () => {
+  describe('the sessions that end', () => {
+    test('are all of an account except the one that changes its address', async () => {
       await begin(SESSION);
       await begin(OTHER_SESSION);
       const args = { account: MEMBER_ID, kept_session: SESSION };
       expect(await db.errorCodeOf(member, 'end_other_sessions', args)).toBe('42501');
       expect(await db.errorCodeOf(administrator, 'end_other_sessions', args)).toBe('42501');
       await db.answer(secretKey, 'end_other_sessions', args);
-      expect(await db.asOwner('select id from auth.sessions')).toEqual([{ id: SESSION }]);
+      expect(await db.asOwner(`select id from auth.sessions where user_id = '${MEMBER_ID}'`)).toEqual([
+        { id: SESSION },
+      ]);
     });
   });
 
@@ -257,6 +261,154 @@ describeDatabase('attacks on entries', (db) => {
         expect(await db.errorCodeOf(secretKey, 'prove_claim', args)).toBe('22023');
       },
     );
+  });
+
+  describe('owners are told', () => {
+    test('seven days before an administrator’s invitation makes somebody else an owner, and can take it back', async () => {
+      const invite = { agency: 1, email: 'neu@zedernhof.example', role: 'owner' };
+      const invitation = await db.answer(administrator, 'invite_member', invite);
+      expect(await mails()).toEqual([
+        { kind: 'invitation', recipient: 'neu@zedernhof.example' },
+        { kind: 'owner_announced', recipient: 'm@ahornsteg.example' },
+      ]);
+      const due = () =>
+        db.one(`select next_attempt_at > now() + interval '6 days 23 hours' as is_later, private.is_mail_wanted(m) as is_wanted
+          from private.outgoing_mails m where kind = 'invitation'`);
+      expect(await due()).toEqual({ is_later: true, is_wanted: true });
+      // Whoever is invited neither sees it nor accepts it before.
+      expect((await db.select(applicant, 'agency_invitations')).rows).toEqual([]);
+      expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      await db.answer(member, 'revoke_invitation', { invitation });
+      expect(await due()).toEqual({ is_later: true, is_wanted: false });
+
+      const again = await db.answer(administrator, 'invite_member', invite);
+      await db.asOwner(`update public.agency_invitations set opens_at = now() where id = ${String(again)}`);
+      await db.answer(applicant, 'accept_invitation', { invitation: again });
+      expect(
+        await db.one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
+      ).toEqual({
+        role: 'owner',
+      });
+    });
+
+    test('not of an entry that has no owner, whose first one comes at once', async () => {
+      const invitation = await db.answer(administrator, 'invite_member', {
+        agency: 3,
+        email: 'neu@zedernhof.example',
+        role: 'owner',
+      });
+      await db.answer(applicant, 'accept_invitation', { invitation });
+      expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);
+    });
+
+    test('that they own it no more, or have no access any more, unless they did it themselves', async () => {
+      await db.asOwner(
+        `insert into public.agency_members (agency_id, user_id, role) values (1, '${APPLICANT_ID}', 'owner')`,
+      );
+      expect(
+        await db.errorCodeOf(administrator, 'set_member_role', {
+          agency: 1,
+          account: MEMBER_ID,
+          new_role: 'editor',
+        }),
+      ).toBe('42501');
+      await db.answer(applicant, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' });
+      await db.answer(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
+      expect(await mails()).toEqual([
+        { kind: 'member_removed', recipient: 'm@ahornsteg.example' },
+        { kind: 'owner_demoted', recipient: 'm@ahornsteg.example' },
+      ]);
+    });
+
+    test('that entries are merged, on both sides', async () => {
+      await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });
+      expect(
+        await db.asOwner(
+          'select kind, recipient, data from private.outgoing_mails where enquiry_id is null order by kind',
+        ),
+      ).toEqual([
+        {
+          kind: 'merged',
+          recipient: 'o@birkenhof.example',
+          data: { entry: 'Birkenhof', other: 'Ahornsteg', role: 'editor' },
+        },
+        {
+          kind: 'merged_into',
+          recipient: 'm@ahornsteg.example',
+          data: { entry: 'Ahornsteg', other: 'Birkenhof', people: 1 },
+        },
+      ]);
+    });
+  });
+
+  describe('a granted claim', () => {
+    test.each([
+      ['https://zedernhof.example', 'https://www.zedernhof.example/neu', true],
+      ['https://zedernhof.example', 'https://birkenhof.example', false],
+      ['https://de.linkedin.com/company/zedernhof/', 'https://de.linkedin.com/company/Zedernhof?x', true],
+      ['https://linkedin.com/company/zedernhof', 'https://linkedin.com/company/birkenhof', false],
+      ['https://linkedin.com/company/zedernhof', 'https://linkedin.com', false],
+    ])('for a new entry with the website %s holds for %s: %j', async (website, published, isHeld) => {
+      const revision = await saveNew(website);
+      await db.answer(applicant, 'start_claim', { revision, note: 'Unsere Firma' });
+      await db.asOwner(
+        `update public.agency_claims set state = 'granted' where revision_id = ${String(revision)}`,
+      );
+      await db.answer(applicant, 'save_draft', {
+        changes: { Name: 'Zedernhof', Webseite: published },
+        revision,
+      });
+      await db.answer(applicant, 'submit_revision', { revision });
+      await db.answer(administrator, 'publish_revision', { revision });
+      expect(
+        await db.asOwner(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
+      ).toEqual(isHeld ? [{ role: 'owner' }] : []);
+    });
+
+    test('says of what, so that administrators see a name or a website that has changed since', async () => {
+      const revision = await saveNew(WEBSITE_OF_CLAIM);
+      await prove(revision);
+      await db.answer(applicant, 'save_draft', {
+        changes: { Name: 'Birkenhof', Webseite: WEBSITE_OF_CLAIM },
+        revision,
+      });
+      await db.answer(applicant, 'submit_revision', { revision });
+      const { items } = z
+        .object({
+          items: z.array(
+            z.object({ revision: z.nullable(z.object({ id: z.number() })), claim: z.unknown() }),
+          ),
+        })
+        .parse(await db.answer(administrator, 'review_queue'));
+      expect(items.find((item) => item.revision?.id === revision)?.claim).toMatchObject({
+        name: 'Zedernhof',
+        website: WEBSITE_OF_CLAIM,
+      });
+    });
+  });
+
+  test.each([
+    'People Finding Company',
+    'PEOPLE  FINDING-COMPANY GmbH',
+    'Pe\u200Bople Finding Company',
+    'Péople Finding Company',
+    'Ｐeople Finding Company',
+  ])('the operator’s name, as %j, is proposed by nobody', async (name) => {
+    const revision = await saveNew(WEBSITE_OF_CLAIM);
+    await db.answer(applicant, 'save_draft', {
+      changes: { Name: name, Webseite: WEBSITE_OF_CLAIM },
+      revision,
+    });
+    expect(await db.errorCodeOf(applicant, 'submit_revision', { revision })).toBe('22023');
+    const { id } = z
+      .object({ id: z.number() })
+      .parse(await db.answer(member, 'save_draft', { changes: { Name: name }, agency: 1 }));
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: id })).toBe('22023');
+    // Its own entry may be called so.
+    await db.asOwner(`update public."Personalberatungen" set "Name" = 'People Finding Company' where id = 1`);
+    await db.asOwner(`update public.agency_revisions r set base_version = a.version
+        from public."Personalberatungen" a where a.id = r.agency_id and r.id = ${String(id)}`);
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: id })).toBeNull();
   });
 
   describe('an owner’s time to object', () => {

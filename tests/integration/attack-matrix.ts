@@ -146,8 +146,9 @@ export const VISIBLE: Partial<Record<TableName, Partial<Record<CallerRole, reado
   agency_claims: { member: [1], 'other member': [2] },
 };
 
-/** Tables that triggers write. */
+/** Tables that triggers write; that of sessions only in tests (harness/standing-sessions.ts). */
 export const RECORDS: readonly string[] = [
+  'private.begun_sessions',
   'public.admin_log',
   'public.agency_versions',
   'public.agency_derived',

@@ -14,6 +14,16 @@ import { administrator, anonymous, author, member, useReviews, SEED, service } f
 
 const REPLY_NOTICE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac2';
 
+/** A mailbox that is no client's, and what makes it so. */
+type Attempt = readonly [name: string, prepare: string, email: string, domain: string, isFree: boolean];
+const asSpelled = (website: string): Attempt => [
+  `whose website is spelled ${website}`,
+  `update public."Personalberatungen" set "Webseite" = '${website}' where id = 1`,
+  'x@firma.de',
+  'firma.de',
+  false,
+];
+
 const asMember = (
   id: number,
   email: string,
@@ -33,26 +43,75 @@ describeDatabase('the safety of reviews', (db) => {
   const renewFigures = () => db.asOwner('select private.renew_client_review_figures()');
   const text = async (sql: string) => JSON.stringify(await db.asOwner(sql));
 
-  test.each([
-    ['xn--mller-kva.de', 'müller.de'],
-    ['XN--MLLER-KVA.de', 'müller.de'],
-    ['post.xn--bcher-kva.example', 'post.bücher.example'],
-    ['xn--fiqs8s.cn', '中国.cn'],
-    ['xn--p1b6ci4b4b3a.com', 'उदाहरण.com'],
-    ['xn--strae-oqa.de', 'straße.de'],
-    ['firma.de', 'firma.de'],
-    // An invalid host name stays unchanged.
-    ['xn--a!.de', 'xn--a!.de'],
-    ['xn--99999999999.de', 'xn--99999999999.de'],
-  ])('the host %s is %s', async (host, expected) => {
-    expect(await db.one(`select private.unicode_host('${host}') as host`)).toEqual({ host: expected });
+  /** Spellings of hosts that browsers find, among them those of a firm that hides its website. */
+  const SPELLINGS = [
+    'firma.de',
+    'FIRMA.de',
+    'firma。de',
+    'firma．de',
+    'firma｡de',
+    'firma.de.',
+    'fir\u00ADma.de',
+    'fir\u200Bma.de',
+    'fir\u2060ma.de',
+    'ｆｉｒｍａ．ｄｅ',
+    'ﬁrma.de',
+    'firma%2ede',
+    'f%69rma.de',
+    'm%C3%BCller.de',
+    'MÜLLER.de',
+    'mu\u0308ller.de',
+    'xn--mller-kva.de',
+    'post.bücher.example',
+    '中国.cn',
+    'उदाहरण.com',
+    'straße.de',
+  ];
+
+  test.each(SPELLINGS)('the host %s is stored as browsers find it', async (host) => {
+    const found = new URL(`https://${host}`).hostname.replace(/\.$/, '');
+    expect(await db.one(`select private.website_host('https://www.${host}/a?b') as host`)).toEqual({
+      host: found,
+    });
+    await db.asOwner(
+      `update public."Personalberatungen" set "Webseite" = ' https://www.${host}/Team?b#c' where id = 1`,
+    );
+    const { Webseite: stored } = z
+      .object({ Webseite: z.string() })
+      .parse(await db.one('select "Webseite" from public."Personalberatungen" where id = 1'));
+    expect(stored.toLowerCase().trim().replace('.de./', '.de/')).toBe(`https://www.${found}/team?b#c`);
   });
+
+  test.each([
+    ['https:///\\/firma.de', 'firma.de'],
+    ['https://name:wort@firma.de:8080/', 'firma.de'],
+    ['fir\tma.de', 'firma.de'],
+    ['http:firma.de', 'firma.de'],
+  ])('a firm does not hide its website as %j', async (website, host) => {
+    expect(await db.one(`select private.website_host('${website}') as host`)).toEqual({ host });
+  });
+
+  test.each(['auf Anfrage', 'firma', 'javascript:alert.call(1)', 'ftp://firma.de', '%ff.de', 'a b.de', ''])(
+    '%j is no web address, and stays as it is',
+    async (words) => {
+      expect(
+        await db.one(
+          `select private.website_host('${words}') as host, private.ascii_website('${words}') as website`,
+        ),
+      ).toEqual({ host: null, website: words });
+    },
+  );
 
   test.each([
     ['Mira+x@GMX.de', 'mira@gmx.de'],
     ['m.i.r.a+x@googlemail.com', 'mira@gmail.com'],
     ['m.ira@gmx.de', 'm.ira@gmx.de'],
-    ['mira@xn--mller-kva.de', 'mira@müller.de'],
+    ['Mira.Muster@pm.me', 'miramuster@proton.me'],
+    ['mira-muster@protonmail.com', 'miramuster@proton.me'],
+    ['mira-kunde@yahoo.de', 'mira@yahoo.de'],
+    ['mira-kunde@firma.de', 'mira-kunde@firma.de'],
+    ['mira@me.com', 'mira@icloud.com'],
+    ['mira@müller.de', 'mira@xn--mller-kva.de'],
   ])('the mailbox %s is %s', async (email, expected) => {
     expect(await db.one(`select private.canonical_mailbox('${email}') as mailbox`)).toEqual({
       mailbox: expected,
@@ -61,7 +120,16 @@ describeDatabase('the safety of reviews', (db) => {
 
   describe('no client', () => {
     const UMLAUTS = `update public."Personalberatungen" set "Webseite" = 'https://www.müller.de' where id = 1`;
-    test.each([
+    test.each<Attempt>([
+      ...[
+        'firma。de',
+        'firma.de.',
+        'fir\u00ADma.de',
+        'fir\u200Bma.de',
+        'ｆｉｒｍａ.de',
+        'firma%2ede',
+        'https:///firma.de',
+      ].map(asSpelled),
       ['with an umlaut in its website', UMLAUTS, 'x@xn--mller-kva.de', 'xn--mller-kva.de', false],
       ['by an alias of a member’s mailbox', asMember(1, 'm+jobs@gmx.de'), 'm+kunde@gmx.de', 'gmx.de', true],
       [
@@ -74,7 +142,7 @@ describeDatabase('the safety of reviews', (db) => {
       [
         'with the domain of its former website',
         `insert into public.agency_versions (agency_id, version, actor_role, content)
-         values (1, 99, 'database', '{"Webseite": "https://früher.de"}')`,
+         values (1, 99, 'database', '{"Webseite": "https://xn--frher-lva.de"}')`,
         'x@xn--frher-lva.de',
         'xn--frher-lva.de',
         false,

@@ -112,7 +112,7 @@ describeDatabase('reviews by clients', (db) => {
     expect(page).toMatchObject({ total: 2, disputed: 0, next: null });
     expect(page.reviews.find(({ id }) => id === NEW)).toMatchObject({
       text: `${TEXT} Alles wie besprochen.`,
-      proof: 'B',
+      proof: 'document',
     });
     // One client: one counts.
     expect(page.summary?.count).toBe(1);
@@ -261,13 +261,17 @@ describeDatabase('reviews by clients', (db) => {
     }
   });
 
-  test('an enquiry made here proves the mandate once the agency confirms it', async () => {
+  test('an enquiry made here more than thirty days ago proves the mandate once the agency confirms it', async () => {
     await db.asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'Mira@werk-nord.de')`,
     );
     await save();
     expect(await outcomeOf()).toBe('confirmed');
     await db.answer(member, 'confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID });
+    // A new one could be the agency's own.
+    await db.asOwner(`update private.enquiries set created_at = now() - interval '29 days 23 hours'`);
+    expect(await outcomeOf()).toBe('confirmed');
+    await db.asOwner(`update private.enquiries set created_at = now() - interval '30 days 1 hour'`);
     expect(await outcomeOf()).toBe('inReview');
     expect(await db.one(`select proof, delivery_id from private.client_reviews where id = '${NEW}'`)).toEqual(
       {
@@ -345,14 +349,14 @@ describeDatabase('reviews by clients', (db) => {
         );
       await age('updated_at', DRAFT, 89);
       await age('state_since', PUBLISHED, 170);
-      await db.asOwner('select private.delete_old_client_reviews()');
+      await db.asOwner('select private.apply_retention()');
       expect([await stateOf(DRAFT), await stateOf(PUBLISHED)]).toEqual(['draft', 'removed']);
       expect(
         await db.one('select count(network_hash)::int as hashes from private.client_review_authors'),
       ).toEqual({ hashes: 0 });
       await age('updated_at', DRAFT, 91);
       await age('state_since', PUBLISHED, 190);
-      await db.asOwner('select private.delete_old_client_reviews()');
+      await db.asOwner('select private.apply_retention()');
       expect(await stateOf(DRAFT)).toBeUndefined();
       expect(
         await db.one(`select r.state, r.content, r.reason, a.author from private.client_reviews r

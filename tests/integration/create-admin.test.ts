@@ -126,7 +126,10 @@ describe('in the embedded Supabase', () => {
       }))).json();
       const account = ${JSON.stringify(signInWith)};
       await post('/auth/v1/admin/users', keys.secretKey, { ...account, email_confirm: true });
+      // Passwords are for administrators, which they were for a moment.
+      await query("insert into public.admins (user_id) select id from auth.users where email = '${email}'");
       const session = await post('/auth/v1/token?grant_type=password', keys.publishableKey, account);
+      await query("delete from public.admins using auth.users where id = user_id and email = '${email}'");
       await query("insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) " +
         "select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = '${email}'");
       await close();
@@ -153,7 +156,7 @@ describe('in the embedded Supabase', () => {
         const response = await answer(new Request('http://127.0.0.1/rest/v1/admins', { headers }));
         return adminsSchema.parse(await response.json()).length;
       };
-      // Valid for an hour, but older than the appointment.
+      // Valid for an hour, but its session has ended.
       expect(await adminsSeenWith(theirs.access_token)).toBe(0);
       const refresh = { refresh_token: theirs.refresh_token };
       const renewing = '/auth/v1/token?grant_type=refresh_token';

@@ -65,10 +65,13 @@ export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: 
     return { status: response.status, answer, headers: response.headers };
   }
   const lastMail = () => running().catcher.mails.at(-1);
-  /** The code of the mail that came last. */
-  const lastCode = () =>
+  /** The code of the mail that came last, to this address or to any. */
+  const lastCode = (to?: string) =>
     /^(\d{4}) (\d{4})$/m
-      .exec(lastMail()?.parsed.text ?? '')
+      .exec(
+        running().catcher.mails.findLast(({ envelope }) => to === undefined || envelope.to.includes(to))
+          ?.parsed.text ?? '',
+      )
       ?.slice(1)
       .join('') ?? '';
   const own = { 'cf-connecting-ip': nextAddress() };

@@ -81,10 +81,10 @@ describeDatabase('jobs of entries', (db) => {
   });
 
   test('hashes of codes and callers are deleted after an hour', async () => {
-    await db.asOwner(`insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
-        values ('session', 'a', 'b', now() - interval '61 minutes'), ('session', 'a', 'c', now())`);
+    await db.asOwner(`insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, created_at)
+        values ('session', 'a', 'n', 'b', now() - interval '61 minutes'), ('session', 'a', 'n', 'c', now())`);
     await db.asOwner(`insert into private.limited_uses (kind, key_hash, used_at)
-        values ('code_try', 'a', now() - interval '61 minutes'), ('code', 'a', now() - interval '23 hours')`);
+        values ('wrong_recovery_code', 'a', now() - interval '61 minutes'), ('code', 'a', now() - interval '23 hours')`);
     await runAfter(0);
     expect(
       await db.asOwner(`select (select count(*)::int from private.sign_in_codes) as codes,
@@ -168,7 +168,7 @@ describeDatabase('jobs of entries', (db) => {
 
     test.each([
       ['is published', `insert into public."Personalberatungen" ("Name") values ('Neu')`, true],
-      ['changes', `update public."Personalberatungen" set "Standort" = 'Kiel' where id = 1`, true],
+      ['changes', `update public."Personalberatungen" set "Standort" = 'Lübeck' where id = 1`, true],
       ['is confirmed', `update public."Personalberatungen" set confirmed_at = now() where id = 1`, true],
       [
         'is confirmed again on the same day',

@@ -6,6 +6,7 @@ import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-ser
 
 const OWNER = '44444444-4444-4444-8444-444444444444';
 const OTHER = '44444444-4444-4444-8444-444444444445';
+const PASSWORD_SESSION = '44444444-4444-4444-8444-444444444447';
 const FROZEN = '44444444-4444-4444-8444-444444444446';
 const FILE = '55555555-5555-4555-8555-555555555555';
 const PDF = new TextEncoder().encode('%PDF-1.7 Handelsregister');
@@ -177,6 +178,8 @@ test('is neither copied, moved, replaced nor shared with others', async () => {
 });
 
 test('is neither stored nor read in a session that was begun with a password', async () => {
+  await server.query(`insert into auth.sessions (id, user_id) values ('${PASSWORD_SESSION}', '${OWNER}');
+    insert into private.begun_sessions (session_id, account, way) values ('${PASSWORD_SESSION}', '${OWNER}', 'password')`);
   const now = Math.floor(Date.now() / 1000);
   const token = server.sign({
     sub: OWNER,
@@ -184,7 +187,7 @@ test('is neither stored nor read in a session that was begun with a password', a
     aud: 'authenticated',
     iat: now,
     exp: now + 600,
-    amr: [{ method: 'password', timestamp: now }],
+    session_id: PASSWORD_SESSION,
   });
   const request = (method: string, body?: Uint8Array) =>
     fetch(`${server.url}/storage/v1/object/evidence/${OWNER}/${FILE}.pdf`, {
@@ -242,7 +245,7 @@ test.each([
   ['storage.s3.upload.create_multipart', false],
 ])('is stored at once, not by what is prepared and used later: %j is %j', async (operation, isAllowed) => {
   const [answer] = await server.query(`select
-    set_config('request.jwt.claims', '{"sub": "${OWNER}"}', true) is not null
+    set_config('request.jwt.claims', '{"sub": "${OWNER}", "session_id": "${OWNER}"}', true) is not null
     and set_config('storage.operation', '${operation}', true) is not null
     and private.may_store_evidence('${OWNER}/${FILE}.pdf') as good`);
   expect(answer).toEqual({ good: isAllowed });

@@ -18,18 +18,19 @@ export const FILLS = {
     select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
     from unnest(array['unread', 'read', 'responded']) status`,
   attempts: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('message', '${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('message_from_network', '${HASH}', clock_timestamp() - (${age}))`,
   recoveries: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_recovery_code', '${HASH}', clock_timestamp() - (${age}))`,
   codes: (age: string) => `
-    insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
-    values ('session', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, created_at)
+    values ('session', '${HASH}', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
   codeAttempts: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('code_try', '${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_code', '${HASH}', clock_timestamp() - (${age}))`,
   codeRequests: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('code_to_address', '${HASH}', clock_timestamp() - (${age}))`,
   accounts: (age: string) => `
-    insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}))`,
+    insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}));
+    delete from auth.sessions where user_id in (select id from auth.users where last_sign_in_at is not null)`,
   mails: (age: string) => `
     insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
   goneVersions: (age: string) => `
@@ -95,8 +96,8 @@ const usesOf = (kind: string) => `private.limited_uses where kind = '${kind}'`;
 
 /** The periods of the privacy policy, which names these constants. */
 export const PERIODS = [
-  ['hashes of senders', 'attempts', usesOf('message'), hours(RETENTION.addressHashHours)],
-  ['who loaded pictures', 'pictureCallers', usesOf('picture'), hours(RETENTION.addressHashHours)],
+  ['hashes of senders', 'attempts', usesOf('message_from_network'), hours(RETENTION.addressHashHours)],
+  ['who loaded pictures', 'pictureCallers', usesOf('picture'), hours(1)],
   [
     'wrong recovery codes',
     'recoveries',
@@ -104,7 +105,7 @@ export const PERIODS = [
     hours(RETENTION.recoveryAttemptHours),
   ],
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
-  ['callers of sign-ins', 'codeAttempts', usesOf('code_try'), hours(RETENTION.signInHashHours)],
+  ['callers of sign-ins', 'codeAttempts', usesOf('wrong_code'), hours(RETENTION.signInRequestHours)],
   ['who asked for codes', 'codeRequests', usesOf('code_to_address'), hours(RETENTION.signInRequestHours)],
   [
     'accounts that nobody uses',

@@ -52,7 +52,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
   ['accept_invitation', { invitation: 1 }, []],
   ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
-  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
+  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member']],
   ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
   ['remove_enquiry_address', { agency: 1 }, ['member']],
   ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],
@@ -143,7 +143,8 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['is_caller_known', {}, EVERYBODY],
   ['enquiry_recipients', { asked: [] }, EVERYBODY],
   ['check_account', {}, [...STRANGERS, ...MEMBERS]],
-  ['needs_second_factor', {}, SIGNED_IN],
+  ['second_factor_step', {}, SIGNED_IN],
+  ['is_second_factor_needed', {}, EVERYBODY],
   ['own_client_reviews', {}, SIGNED_IN],
   // Row-level security shows and changes messages for administrators only: attack-inserts.test.ts.
   ['inbox_messages', {}, SIGNED_IN],
@@ -155,7 +156,11 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   [
     'use_recovery_code',
     { code: 'abcd-abcd-abcd-abcd' },
-    [...ADMINISTRATORS, 'administrator without the second factor'],
+    [
+      ...ADMINISTRATORS,
+      'administrator without the second factor',
+      'administrator who has enrolled no second factor',
+    ],
   ],
   ['remove_second_factor', { account: FACTOR_ADMIN_ID }, ADMINISTRATORS],
   ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }, ADMINISTRATORS],

@@ -23,7 +23,9 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
     await server.owner.unsafe(CREATE_USERS);
     // As a hosted project has it, as far as the policies ask it.
     await server.owner.unsafe(`create schema if not exists storage;
-      create table if not exists storage.objects (bucket_id text, name text)`);
+      create table if not exists storage.objects (bucket_id text, name text);
+      grant usage on schema storage to public;
+      grant all on storage.objects to public`);
   });
 
   afterAll(async () => {

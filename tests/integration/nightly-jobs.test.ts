@@ -67,6 +67,30 @@ const versions = (status: string, ...ages: string[]) =>
     .join(';')}`;
 
 describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
+  test('the database has the periods that the policy names, and no others', async () => {
+    const named = Object.entries(RETENTION).flatMap(([name, count]) => {
+      const [, words = '', unit = ''] = /^(.+)(Years|Months|Days|Hours)$/.exec(name) ?? [];
+      const inDatabase = words.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return inDatabase === 'nightly_deletion'
+        ? []
+        : [`('${inDatabase}', interval '${String(count)} ${unit}')`];
+    });
+    const { rows } = await db.query(
+      `select coalesce(named.name, kept.name) as name, named.period as named, kept.period as kept
+       from (values ${named.join(', ')}) as named (name, period)
+       full join (
+         select name, period from private.retention_periods
+         -- A limit counts what happened in its period, and what no limit counts is deleted.
+         union all select counted.name, max(l.period) from private.limits l join (
+           values ('address_hash', 'message_from_network'), ('recovery_attempt', 'wrong_recovery_code'),
+             ('sign_in_request', 'code_to_address')
+         ) as counted (name, kind) on counted.kind = l.kind group by counted.name
+       ) as kept on kept.name = named.name
+       where named.period is distinct from kept.period`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test.each([
     ['responded', RETENTION.answeredMessageMonths],
     ['read', RETENTION.otherMessageMonths],
@@ -295,19 +319,10 @@ test.each<DatabaseRole>([VISITOR, { role: 'authenticated', userId: '11111111-111
     await expect(runAs(db, caller, 'select private.schedule_nightly_jobs()')).rejects.toMatchObject({
       code: '42501',
     });
-    await expect(runAs(db, caller, 'select private.delete_old_sign_ins(now(), now())')).rejects.toMatchObject(
-      { code: '42501' },
-    );
-    await expect(runAs(db, caller, 'select private.delete_old_log_entries()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select private.delete_old_entry_records()')).rejects.toMatchObject({
+    await expect(runAs(db, caller, 'select private.apply_retention()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.delete_unused_accounts()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select private.delete_old_codes()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select * from private.nightly_runs')).rejects.toMatchObject({

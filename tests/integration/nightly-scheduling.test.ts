@@ -52,7 +52,6 @@ describe('scheduling the nightly jobs', () => {
       );
       expect(await isRunning(db)).toEqual({ running: false });
       await db.query('select private.schedule_nightly_jobs()');
-      await db.query('select private.schedule_entry_jobs()');
       expect(await jobsOf(db)).toEqual([NIGHTLY, HOURLY]);
       expect(await isRunning(db)).toEqual({ running: true });
     } finally {

@@ -77,9 +77,9 @@ const stored = () => server.query('select name from storage.objects');
 const own = () => `${String(paid)}/${FILE}.webp`;
 
 /** The stored file as a published picture. */
-async function publish(state = 'published') {
+async function publish(state = 'published', width = 256) {
   await server.query(`insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, state, reason, decided_at)
-    values ('${PICTURE}', ${String(paid)}, 'picture', '${own()}', 'x', 1, 1, '${state}', 'Unscharf', ${state === 'waiting' ? 'null' : 'now()'})`);
+    values ('${PICTURE}', ${String(paid)}, 'picture', '${own()}', 'x', ${String(width)}, 256, '${state}', 'Unscharf', ${state === 'waiting' ? 'null' : 'now()'})`);
 }
 const show = (picture: string) => fetch(`${account.url}?picture=${picture}`);
 
@@ -149,6 +149,12 @@ describe('the edge function', () => {
   test.each(['waiting', 'refused'])('gives none that is %s', async (state) => {
     await store(own(), OWNER);
     await publish(state);
+    expect((await show(PICTURE)).status).toBe(204);
+  });
+
+  test('gives none of another size than was declared', async () => {
+    await store(own(), OWNER);
+    await publish('published', 257);
     expect((await show(PICTURE)).status).toBe(204);
   });
 

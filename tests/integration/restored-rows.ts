@@ -1,4 +1,4 @@
-/** Every table of the product, and the accounts with their second factors. */
+/** Every table of the product, and the accounts with their second factors and sessions. */
 const KEPT_TABLES = `select nspname || '.' || relname as label, relname <> 'users' as is_restored,
       quote_ident(nspname) || '.' || quote_ident(relname) as name,
       'kept.' || quote_ident(nspname || '.' || relname) as copy,
@@ -6,7 +6,7 @@ const KEPT_TABLES = `select nspname || '.' || relname as label, relname <> 'user
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r'
-      and (nspname in ('public', 'private') or nspname = 'auth' and relname in ('users', 'mfa_factors'))`;
+      and (nspname in ('public', 'private') or nspname = 'auth' and relname in ('users', 'mfa_factors', 'sessions'))`;
 
 const KEPT_SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value,
       last_value is not null as is_called

@@ -34,8 +34,7 @@ export const path = (account: string, review: string, name = '55555555-5555-4555
 
 const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
 const MEMBERS = ['member', 'member of another entry'];
-// Also who has not enrolled one needs the second factor.
-const ADMINISTRATORS = ['administrator with second factor'];
+const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 /** A call of each function with the seeded rows, and who may make it. Everybody else is rejected. */
 export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
   [
@@ -60,7 +59,11 @@ export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: reado
   ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, []],
   ['client_review_queue', {}, ADMINISTRATORS],
   ['open_client_review_evidence', { evidence: EVIDENCE }, ADMINISTRATORS],
-  ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 1 }, ADMINISTRATORS],
+  [
+    'decide_client_review',
+    { review: WAITING, decision: 'publish', seen_edit: 1 },
+    ['administrator with second factor'],
+  ],
   ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 2 }, []],
   [
     'decide_client_review',

@@ -102,8 +102,8 @@ describe('what a careless migration does is named:', () => {
       /^function private\.is_admin\(\): .*no search_path/,
     ],
     [
-      'alter function public.needs_second_factor() security definer',
-      /^function public\.needs_second_factor\(\): runs as its owner/,
+      'alter function public.second_factor_step() security definer',
+      /^function public\.second_factor_step\(\): runs as its owner/,
     ],
     ['alter table public.admins disable row level security', /^table public\.admins: no row-level security$/],
     [

@@ -1,6 +1,7 @@
 import {
   ADMIN_ID,
   FACTOR_ADMIN_ID,
+  FOREIGN_SESSION,
   FROZEN_ID,
   MEMBER_ID,
   OTHER_MEMBER_ID,
@@ -43,6 +44,9 @@ begin
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
     (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
     (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
+  insert into auth.sessions (id, user_id) values ('${FOREIGN_SESSION}', '${MEMBER_ID}');
+  -- Off in the embedded default alone.
+  update private.settings set needs_second_factor = true where true;
 end
 $$`;
 
@@ -94,8 +98,8 @@ begin
     from pg_sequences where schemaname in ('public', 'private');
   insert into public.admin_log (at, actor_role, action) values
     ('2026-01-01', 'database', 'admin_added'), ('2026-01-01', 'database', 'admin_added');
-  insert into public.admins (user_id, created_at, valid_from) values
-    ('${ADMIN_ID}', '2026-01-01', '2026-01-01'), ('${FACTOR_ADMIN_ID}', '2026-01-01', '2026-01-01');
+  insert into public.admins (user_id, created_at) values
+    ('${ADMIN_ID}', '2026-01-01'), ('${FACTOR_ADMIN_ID}', '2026-01-01');
   perform set_config('session_replication_role', 'origin', true);
   insert into public."Personalberatungen" ("Name", "Standort", "Webseite", created_at, status) values
     ('Ahornsteg', 'Kiel', 'https://www.ahornsteg.example', '2026-01-01', 'active'),

@@ -1,5 +1,6 @@
 import { openPlainDatabase } from '#supabase/local/plain-database.ts';
 import { runAs } from '#tests/harness/run-as.ts';
+import { claimsInSession, STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
 import { startPostgres } from '#supabase/local/postgres-server.ts';
 
 const ADMINISTRATOR = { role: 'authenticated', userId: '22222222-2222-4222-8222-222222222222' } as const;
@@ -11,7 +12,7 @@ export interface AdministratorDatabase {
   readonly close: () => Promise<void>;
 }
 
-const CREATE_ADMINISTRATOR = `
+const CREATE_ADMINISTRATOR = `${STANDING_SESSIONS};
   insert into auth.users (id, email) values ('${ADMINISTRATOR.userId}', 'administrator@firma.example');
   insert into public.admins (user_id) values ('${ADMINISTRATOR.userId}')`;
 
@@ -30,12 +31,8 @@ export async function openEmbedded({ hasTrigrams = true } = {}): Promise<Adminis
 export async function openServer(binaries: string): Promise<AdministratorDatabase> {
   const { owner, authenticator, close } = await startPostgres(binaries);
   await owner.unsafe(CREATE_ADMINISTRATOR);
-  const claims = JSON.stringify({
-    role: ADMINISTRATOR.role,
-    sub: ADMINISTRATOR.userId,
-    // A token has to be newer than the administrator's appointment.
-    iat: Math.floor(Date.now() / 1_000) + 60,
-  });
+  const { role, userId } = ADMINISTRATOR;
+  const claims = JSON.stringify({ role, sub: userId, ...claimsInSession(userId) });
   return {
     asOwner: async (sql) => [...(await owner.unsafe(sql))],
     asAdministrator: (sql, params = []) =>

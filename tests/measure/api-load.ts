@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import { claimsInSession } from '#tests/harness/standing-sessions.ts';
 
 /** Connections of PostgREST in a small project. */
 export const API_CONNECTIONS = 10;
@@ -26,7 +27,7 @@ const codeOf = (thrown: unknown): string => {
 };
 
 function settings({ role, userId, headers = {}, timeout }: Call): string {
-  const claims = { role, sub: userId, iat: Math.floor(Date.now() / 1_000) + 60 };
+  const claims = { role, sub: userId, ...claimsInSession(userId) };
   return `select set_config('role', '${role}', true), set_config('statement_timeout', '${timeout ?? HOSTED_TIMEOUT}', true),
     set_config('request.jwt.claims', '${JSON.stringify(claims)}', true),
     set_config('request.headers', '${JSON.stringify(headers)}', true)`;

@@ -10,6 +10,7 @@
  */
 import postgres, { type Sql } from 'postgres';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
+import { STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import {
   API_CONNECTIONS,
@@ -23,7 +24,7 @@ import {
 
 const CALLS = 1_000;
 /** The first account owns the first entry, which has an owner to object; entry 2 has none. */
-const FILL = `
+const FILL = `${STANDING_SESSIONS};
   insert into public."Personalberatungen" ("Name", "Webseite")
   select 'Beratung ' || n, 'https://www.beratung-' || n || '.example' from generate_series(1, ${String(CALLS)}) n;
   insert into auth.users (id, email)

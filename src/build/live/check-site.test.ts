@@ -19,6 +19,7 @@ let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
 let knowsCaller: boolean;
 let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;
+let secondFactorAnswer: string;
 let entryCount: number;
 let functionAnswer: string;
 let functionStatus: number;
@@ -66,6 +67,7 @@ beforeEach(async () => {
   knowsCaller = true;
   nightlyJobsAnswer = 'true';
   nightlyJobsStatus = 200;
+  secondFactorAnswer = 'true';
   entryCount = 10_000;
   functionAnswer = '{"message":"Die Anfrage ist nicht lesbar."}';
   functionStatus = 400;
@@ -75,6 +77,10 @@ beforeEach(async () => {
     if (request.url === '/rest/v1/rpc/are_nightly_jobs_running') {
       const status = request.headers['apikey'] === 'k' ? nightlyJobsStatus : 401;
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(nightlyJobsAnswer);
+      return;
+    }
+    if (request.url === '/rest/v1/rpc/is_second_factor_needed') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(secondFactorAnswer);
       return;
     }
     if (request.url === '/rest/v1/rpc/is_caller_known') {
@@ -340,6 +346,13 @@ test.each([
     /nightly deletion: does not run; docs\/operating/,
   ],
   [
+    'a database whose administrators need no second factor',
+    () => {
+      secondFactorAnswer = 'false';
+    },
+    /second factor of administrators: is not needed; docs\/operating/,
+  ],
+  [
     'a database without the nightly jobs',
     () => {
       nightlyJobsStatus = 404;
@@ -414,6 +427,7 @@ test('a database that cannot be reached is a problem', async () => {
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
     'nightly deletion: cannot be reached',
+    'second factor of administrators: cannot be reached',
     'the address of the caller in the database: cannot be reached',
     'edge function client-reviews: cannot be reached',
     'edge function entry-account: cannot be reached',

@@ -96,6 +96,11 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       (answer) => answer !== 'true' && 'does not run; docs/operating.md, step 4',
     ),
     checkFunction(
+      'second factor of administrators',
+      'is_second_factor_needed',
+      (answer) => answer !== 'true' && 'is not needed; docs/operating.md, step 2',
+    ),
+    checkFunction(
       'the address of the caller in the database',
       'is_caller_known',
       (answer) => answer !== 'true' && NO_CLIENT_ADDRESS,

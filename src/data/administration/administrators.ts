@@ -4,8 +4,8 @@ import type { Session } from '#data/session.ts';
 import { privateKeys } from '#data/private-keys.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
-/** An account's rights in the administration, by the database. `secondFactor`: it only lacks the second factor. */
-export type Access = 'administrator' | 'secondFactor' | 'none';
+/** An account's rights in the administration, by the database: an administrator may have to prove the second factor, or enrol one. */
+export type Access = 'administrator' | 'prove' | 'enrol' | 'none';
 
 /** An administrator in the list of all. */
 export interface Administrator {
@@ -28,12 +28,13 @@ async function fetchAccess(signal: AbortSignal): Promise<Access> {
   );
   assertList(data);
   if (data.length > 0) return 'administrator';
-  const needsFactor = await callSignedIn(
-    (client) => client.rpc('needs_second_factor').abortSignal(signal).throwOnError(),
+  const step: unknown = await callSignedIn(
+    (client) => client.rpc('second_factor_step').abortSignal(signal).throwOnError(),
     signal,
   );
-  assertBoolean(needsFactor);
-  return needsFactor ? 'secondFactor' : 'none';
+  if (step === null) return 'none';
+  if (step === 'prove' || step === 'enrol') return step;
+  throw new DataError('invalid', 'The answer is no step');
 }
 
 async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {

@@ -1,5 +1,10 @@
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_LEVELS, REVIEW_OUTCOMES, REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
+import {
+  REVIEW_LEVELS,
+  REVIEW_OUTCOMES,
+  REVIEW_PROOFS,
+  REVIEW_RATINGS,
+} from '#domain/client-reviews/review-terms.ts';
 import {
   type ReviewSummary,
   type ReviewTallies,
@@ -81,7 +86,7 @@ function readReview(row: unknown): PublishedReview | null {
     ratings,
     text,
     shownAs,
-    proof: 'B',
+    proof: REVIEW_PROOFS.find((known) => known === row['proof']) ?? 'enquiry',
     isInvited: row['isInvited'] === true,
     isInvented: row['isInvented'] === true,
     reply: readReply(row['reply']),

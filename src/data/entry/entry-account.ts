@@ -64,14 +64,14 @@ export async function signInWithCode(email: string, code: string): Promise<void>
   if (!isRenewed && isClockWrong(session.accessToken)) await auth.refreshSession();
 }
 
-/** Has a code mailed to the account's new address. @throws DataError */
+/** Has a code mailed to the account's new address, and one to its old. @throws DataError */
 export async function requestNewEmail(email: string): Promise<void> {
   await callAccount({ action: 'requestNewEmail', email });
 }
 
 /** Changes the account's address; the session stays valid. @throws DataError */
-export async function changeEmail(email: string, code: string): Promise<void> {
-  await callAccount({ action: 'changeEmail', email, code });
+export async function changeEmail(email: string, code: string, oldCode: string): Promise<void> {
+  await callAccount({ action: 'changeEmail', email, code, oldCode });
   await supabase().auth.refreshSession();
 }
 

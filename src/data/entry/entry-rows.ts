@@ -61,6 +61,8 @@ const claimRow = z.object({
   claimant: text,
   state: z.enum(['pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn']),
   proven_domain: text,
+  name: z._default(text, null),
+  website: z._default(text, null),
   evidence: text,
   note: text,
   created_at: z.string(),
@@ -87,6 +89,7 @@ const invitationRow = z.object({
   role,
   state: z.enum(['open', 'accepted', 'revoked']),
   created_at: z.string(),
+  opens_at: z.string(),
   expires_at: z.string(),
   /** The entry, where the invited account may read it, because it is online or already the account's own. */
   Personalberatungen: z.optional(z.nullable(z.object({ Name: text }))),
@@ -168,6 +171,8 @@ function toClaim(row: z.output<typeof claimRow>): Claim {
     claimant: row.claimant,
     state: row.state,
     provenDomain: row.proven_domain,
+    claimedName: row.name,
+    claimedWebsite: row.website,
     evidence: row.evidence,
     note: row.note,
     createdAt: row.created_at,
@@ -217,6 +222,7 @@ export function readInvitations(data: unknown): Invitation[] {
     role: row.role,
     state: row.state,
     createdAt: row.created_at,
+    opensAt: row.opens_at,
     expiresAt: row.expires_at,
   }));
 }

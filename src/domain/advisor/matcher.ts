@@ -241,18 +241,6 @@ class Scoring implements Ranking {
     this.#distances.nearest(this.#index.officesOf[position] ?? []);
   readonly reasonsAt = (position: number): AgencyMatch['reasons'] => this.#explainer.explain(position);
 
-  readonly debug = (h: number) => ({
-    work: this.#work.work.at(h),
-    share: this.#work.share[h] ?? 0,
-    ind: this.#industry.at(h),
-    off: this.#offering.at(h),
-    asked: this.#asked,
-    score: this.scoreAt(h),
-    km: this.officeAt(h)?.kilometres ?? null,
-    nat: this.#index.isNationwide[h],
-    breadth: this.#index.breadth[h],
-    best: this.#best,
-  }); // DEBUG
   readonly #matchAt = (position: number): AgencyMatch | null => {
     const agency = this.#index.agencies[position];
     if (agency === undefined) return null;

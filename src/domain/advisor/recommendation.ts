@@ -104,13 +104,14 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const ranking = rankByNeed({ items }, index);
   const query = removed.length === 0 ? search.query : '';
   const asksForWork = items.some(isWorkItem);
+  const asksForOther = items.some((item) => item.kind === 'place' || isTerm(item));
   const ranked = rankMatches(findMatches(query, items, index, ranking), random)
     .slice(0, MOST_RECOMMENDATIONS)
     // Of whom nothing speaks for the work is not recommended; who names no field takes what comes, near by.
     .filter(({ agency, position, reasons }) => {
       const takesAll =
         agency.specializations.length === 0 && (ranking.officeAt(position)?.kilometres ?? Infinity) <= AROUND;
-      return reasons.length > 0 || !asksForWork || takesAll;
+      return reasons.length > 0 || (asksForWork ? takesAll : asksForOther);
     });
   const isSeated = ranked.slice(0, MAX_RECOMMENDATIONS).some(({ position }) => position === index.partner);
   const matches = isSeated ? ranked : ranked.filter(({ position }) => position !== index.partner);

@@ -6,6 +6,7 @@ import {
   NOTICE_SUBJECTS,
   REVIEW_LEVELS,
   REVIEW_OUTCOMES,
+  REVIEW_PROOFS,
   REVIEW_STATES,
 } from './review-terms.ts';
 
@@ -32,8 +33,8 @@ const publishedReviewSchema = z.object({
   ratings,
   text: z.string(),
   shownAs: z.string(),
-  /** Always the same letter: how the mandate was proven is not published, because the agency could recognise its client. */
-  proof: z.literal('B'),
+  /** What proves the mandate: a document that we have read, or the word of the reviewed agency, which is less. */
+  proof: z.enum(REVIEW_PROOFS),
   /** Written through the link that the agency passes on. */
   isInvited: z.boolean(),
   /** Whether it is an invented review of the demo data. */

@@ -11,6 +11,10 @@ export type ReviewLevel = (typeof REVIEW_LEVELS)[number];
 export const REVIEW_OUTCOMES = ['filled', 'stopped'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
+/** What proves the mandate: a document, or an enquiry of more than thirty days that the reviewed agency confirms. */
+export const REVIEW_PROOFS = ['document', 'enquiry'] as const;
+export type ReviewProof = (typeof REVIEW_PROOFS)[number];
+
 /** The ratings from 1 to 5, in the order in which they are asked for and shown. */
 export const REVIEW_RATINGS = [
   'sector',

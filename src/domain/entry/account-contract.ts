@@ -20,9 +20,9 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('requestCode'), email }),
   /** Makes the account where there is none, and signs in. */
   z.object({ action: z.literal('signIn'), email, code }),
-  /** Mails a code to the new address. The caller is signed in, as with all that follow. */
+  /** Mails a code to the new address, and one to the old. The caller is signed in, as with all that follow. */
   z.object({ action: z.literal('requestNewEmail'), email }),
-  z.object({ action: z.literal('changeEmail'), email, code }),
+  z.object({ action: z.literal('changeEmail'), email, code, oldCode: code }),
   /** Mails a code to the mailbox that shall receive the enquiries to an entry. Only for owners. */
   z.object({ action: z.literal('requestEnquiryAddress'), entryId: id, email }),
   z.object({ action: z.literal('confirmEnquiryAddress'), entryId: id, email, code }),
@@ -47,7 +47,6 @@ export const ACCOUNT_ERRORS = [
   'signedOut',
   'frozen',
   'administrator',
-  'byPassword',
   'emailTaken',
   'notMailed',
 ] as const;

@@ -168,6 +168,8 @@ export function describeFault(field: EntryField, fault: FieldFault, currentYear:
         : `Bitte geben Sie eine Zahl von ${formatGermanNumber(lowest)} bis ${formatGermanNumber(highest)} ein.`;
     case 'not_an_address':
       return 'Bitte geben Sie die Adresse einer Website ein, zum Beispiel https://www.firma.de.';
+    case 'reserved':
+      return 'Dieser Name gehört der Betreiberin dieser Website. Bitte nehmen Sie den Namen Ihrer Beratung.';
     case 'not_a_text':
     case 'unknown':
       return 'Dieses Feld lässt sich so nicht speichern. Bitte leeren Sie es und füllen Sie es neu aus.';

@@ -60,7 +60,6 @@ export const ENTRY_ERRORS = [
   'signed_out',
   'frozen',
   'administrator',
-  'by_password',
   'not_member',
   'not_owner',
   'not_author',
@@ -95,6 +94,8 @@ export const FIELD_FAULTS = [
   'out_of_range',
   'not_an_address',
   'not_a_text',
+  /** The operator's name in the entry of somebody else. */
+  'reserved',
   'unknown',
 ] as const;
 
@@ -146,6 +147,9 @@ export interface Claim {
   readonly state: ClaimState;
   /** The common domain of mailbox and website, where it proves the claim. */
   readonly provenDomain: string | null;
+  /** Name and website of the entry or draft when it was claimed. */
+  readonly claimedName: string | null;
+  readonly claimedWebsite: string | null;
   /** A file of the private bucket `evidence`. */
   readonly evidence: string | null;
   readonly note: string | null;
@@ -184,6 +188,8 @@ export interface Invitation {
   readonly role: MemberRole;
   readonly state: 'open' | 'accepted' | 'revoked';
   readonly createdAt: string;
+  /** From when it can be accepted; later where an administrator invites somebody to own an entry that has owners. */
+  readonly opensAt: string;
   readonly expiresAt: string;
 }
 

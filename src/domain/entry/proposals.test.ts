@@ -43,6 +43,8 @@ const CLAIM: Claim = {
   claimant: null,
   state: 'waiting',
   provenDomain: null,
+  claimedName: null,
+  claimedWebsite: null,
   evidence: null,
   note: null,
   createdAt: '2026-11-01T09:00:00Z',

@@ -39,7 +39,9 @@ describe('a mailbox', () => {
     ['info@ahornsteg.de', 'https://ahornsteg.com', 'otherDomain'],
     // Under a public suffix everybody has a name of their own.
     ['info@evil.co.uk', 'https://ahornsteg.co.uk', 'otherDomain'],
-    ['info@evil.github.io', 'https://ahornsteg.github.io', 'otherDomain'],
+    ['info@evil.github.io', 'https://ahornsteg.github.io', 'freeMail'],
+    ['info@ahornsteg.github.io', 'https://ahornsteg.github.io', 'freeMail'],
+    ['info@ahornsteg.de.com', 'https://ahornsteg.de.com', 'freeMail'],
     ['info@co.uk', 'https://co.uk', 'otherDomain'],
     ['info@gmx.at', 'https://www.gmx.at', 'freeMail'],
     ['firma@web.de', 'https://web.de', 'freeMail'],

@@ -57,9 +57,16 @@ export const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
   'zohomail',
 ]);
 
-/** Whether anybody can get a mailbox of this registrable domain, so that it proves no company. */
+/**
+ * Whether anybody can get a mailbox of this registrable domain, so that it proves no company: at a provider of mailboxes, or under
+ * a suffix that is no registry's (the private section of the public suffix list, such as `github.io`), where a name costs nothing.
+ */
 export function isMailProvider(domain: string): boolean {
-  return FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.'))) || SHARED_MAIL_DOMAINS.has(domain);
+  return (
+    FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.'))) ||
+    SHARED_MAIL_DOMAINS.has(domain) ||
+    parse(domain, { allowPrivateDomains: true }).isPrivate === true
+  );
 }
 
 /** The longest host name. */

@@ -73,7 +73,18 @@ test.each([
   ['a WebP that moves', webpOf(0x12), false],
 ])('%s is shown or not', (_, bytes, isShowable) => {
   const header = readPictureHeader(bytes);
-  expect(header !== null && isShowablePicture(header)).toBe(isShowable);
+  expect(header !== null && isShowablePicture(header, header)).toBe(isShowable);
+});
+
+test.each([
+  [800, 600, true],
+  [799, 600, false],
+  [800, 601, false],
+  [600, 800, false],
+])('a WebP of 800 × 600 that was declared as %i × %i is shown: %j', (width, height, isShowable) => {
+  const header = readPictureHeader(webpOf(0));
+  expect(header).toMatchObject({ width: 800, height: 600 });
+  expect(header !== null && isShowablePicture(header, { width, height })).toBe(isShowable);
 });
 
 test.each([

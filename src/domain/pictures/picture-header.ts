@@ -102,10 +102,21 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   return header !== null && header.width > 0 && header.height > 0 ? header : null;
 }
 
+/** The size of a picture, as it was declared when it was handed in. */
+export interface DeclaredSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * Whether a stored file may be shown: it is one picture, and no larger than the form makes them, whatever was said of it when it
- * was handed in. docs/decisions/paid-placement.md, Logo and pictures.
+ * Whether a stored file may be shown: it is one picture, no larger than the form makes them, and of the size that was declared, by
+ * which pages keep its place. docs/decisions/paid-placement.md, Logo and pictures.
  */
-export function isShowablePicture(header: PictureHeader): boolean {
-  return !header.isAnimated && Math.max(header.width, header.height) <= LONGEST_EDGE.picture;
+export function isShowablePicture(header: PictureHeader, declared: DeclaredSize): boolean {
+  return (
+    !header.isAnimated &&
+    Math.max(header.width, header.height) <= LONGEST_EDGE.picture &&
+    header.width === declared.width &&
+    header.height === declared.height
+  );
 }

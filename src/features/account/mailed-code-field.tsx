@@ -13,15 +13,21 @@ export function useMailedCode() {
 interface MailedCodeFieldProps {
   code: ReturnType<typeof useMailedCode>;
   hint: string;
+  label?: string;
   className?: string;
 }
 
 /** For a code that we have mailed. */
-export function MailedCodeField({ code, hint, className }: MailedCodeFieldProps) {
+export function MailedCodeField({
+  code,
+  hint,
+  label = 'Code aus der E-Mail',
+  className,
+}: MailedCodeFieldProps) {
   return (
     <TextField
       {...code.field}
-      label="Code aus der E-Mail"
+      label={label}
       hint={hint}
       className={className}
       required

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { LEVEL_LABELS, OUTCOME_LABELS, RATING_LABELS } from '#content/client-reviews.ts';
+import { LEVEL_LABELS, OUTCOME_LABELS, PROOF_LABELS, RATING_LABELS } from '#content/client-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
@@ -43,7 +43,7 @@ export function ReviewArticle({
   ];
   const marks = [
     ...(review.publishedAt === null ? [] : [formatGermanDate(review.publishedAt)]),
-    ...(review.proof === null ? [] : ['Auftrag nachgewiesen']),
+    ...(review.proof === null ? [] : [PROOF_LABELS[review.proof]]),
     ...(review.isInvited ? ['auf Einladung der Beratung'] : []),
   ];
   return (

@@ -7,8 +7,6 @@ import { REJECTION_MESSAGES } from './rejection-messages.ts';
 const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   ...REJECTION_MESSAGES,
   administrator: 'Dieses Konto gehört zur Verwaltung. Melden Sie sich mit der Adresse Ihres Unternehmens an.',
-  by_password:
-    'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
   not_author: 'Diese Bewertung gehört zu einem anderen Konto.',
   wrong_state: 'Über die Bewertung wurde inzwischen anders entschieden. Bitte laden Sie die Seite neu.',
   objection_open: 'Die Frist für eine Antwort läuft noch.',

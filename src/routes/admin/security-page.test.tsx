@@ -88,11 +88,11 @@ describe('security', () => {
   });
 
   test('another administrator’s is asked for with their address; the list says who has one', async () => {
-    const { view, calls } = await openSecurity();
+    const { view, calls } = await openSecurity(true);
     const rows = within(screen.getByRole('region', { name: 'Zugänge zur Verwaltung' })).getAllByRole(
       'listitem',
     );
-    expect(rows[0]).toHaveTextContent(/admin@firma\.example \(Sie\).*zweiter Faktor: nein/);
+    expect(rows[0]).toHaveTextContent(/admin@firma\.example \(Sie\).*zweiter Faktor: ja/);
     expect(rows[1]).toHaveTextContent(/kollegin@firma\.example.*zweiter Faktor: ja/);
     await press(view, 'Zweiten Faktor entfernen: kollegin@firma.example');
     expect(calls).toEqual([]);
@@ -104,5 +104,12 @@ describe('security', () => {
       expect(calls).toEqual([`remove ${OTHER_ADMIN.user_id}`]);
     });
     expect(await screen.findByText('kollegin@firma.example ist überall abgemeldet.')).toBeVisible();
+  });
+
+  test('without a second factor nobody removes another’s', async () => {
+    await openSecurity();
+    const list = within(screen.getByRole('region', { name: 'Zugänge zur Verwaltung' }));
+    expect(list.getAllByRole('listitem')[1]).toHaveTextContent(/zweiter Faktor: ja/);
+    expect(list.queryByRole('button')).not.toBeInTheDocument();
   });
 });

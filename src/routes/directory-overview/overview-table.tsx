@@ -10,11 +10,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const MISSING = 'k.A.';
 
 const COLUMNS = [
-  { name: 'Name', width: 'lg:w-60' },
-  { name: 'Mitarbeiter', width: 'lg:w-32 lg:text-right' },
+  { name: 'Name', width: 'lg:w-52' },
+  { name: 'Mitarbeiter', width: 'lg:w-28 lg:text-right' },
   { name: 'Branchen', width: '' },
   { name: 'Standort', width: '' },
-  { name: 'Website', width: 'lg:w-3/12' },
+  { name: 'Website', width: 'lg:w-52' },
 ] as const;
 
 // On a phone the rows are shown as blocks. Changing the display of a table takes its meaning from assistive
@@ -24,7 +24,7 @@ const COLUMNS = [
 /** The directory's entries as they are in the table; blocks below 1024 px, so that nothing scrolls sideways. */
 export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
   return (
-    <table role="table" className="block w-full border-collapse text-base lg:table lg:table-fixed">
+    <table role="table" className="block w-full border-collapse text-sm lg:table lg:table-fixed">
       <caption className="sr-only">Personalberatungen im Verzeichnis</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="lg:table-row">

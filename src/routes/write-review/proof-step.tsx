@@ -3,6 +3,7 @@ import {
   addClientReviewEvidence,
   removeClientReviewEvidence,
 } from '#data/client-reviews/own-client-reviews.ts';
+import { PROOF_LABELS } from '#content/client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
@@ -103,8 +104,10 @@ function SignedInProof({
         {stored?.hasConfirmedEnquiry === true ? (
           <Notice variant="success">
             <p>
-              Die Beratung hat eine Anfrage von Ihrem Postfach als Auftrag bestätigt. Ein weiterer Nachweis
-              ist nicht nötig.
+              Die Beratung hat eine Anfrage von Ihrem Postfach als Auftrag bestätigt. An Ihrer Bewertung steht
+              dann „{PROOF_LABELS.enquiry}“, woran die Beratung sieht, dass sie von einem dieser Aufträge
+              handelt. Mit einer Seite eines Vertrags oder einer Rechnung steht dort „{PROOF_LABELS.document}
+              “.
             </p>
           </Notice>
         ) : (

@@ -3,6 +3,4 @@ export const ACCOUNT_MESSAGES = {
   signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
   frozen: 'Ihr Konto ist gesperrt. Bitte schreiben Sie uns, wenn Sie Fragen dazu haben.',
   administrator: 'Dieses Konto gehört zur Verwaltung und kann hier nicht benutzt werden.',
-  byPassword:
-    'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
 } as const;

@@ -21,7 +21,7 @@ const sign = ({ salt, level, expires, target }: Omit<Work, 'signature'>, { rateL
   hashText(`work ${salt} ${String(level)} ${String(expires)} ${target}`, rateLimitSalt);
 
 /** New work. Nothing of it is stored: the signature says later that it is from here. */
-export async function createWork(level: number, key: Key, now = Date.now()): Promise<Work> {
+async function createWork(level: number, key: Key, now = Date.now()): Promise<Work> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -26,7 +26,6 @@ const MIN_FILL_TIME_MS = 2_000;
 const REJECTED_CALLERS: Readonly<Partial<Record<string, string>>> = {
   frozen: MESSAGES.frozen,
   administrator: MESSAGES.administrator,
-  by_password: MESSAGES.byPassword,
 };
 
 /** Status and message for each reason why the database refuses a review. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeclaredSize } from '#domain/pictures/picture-header.ts';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
@@ -14,7 +15,11 @@ import type { SiteBuilds } from './build-hook.ts';
 export interface Accounts {
   /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
   readonly storeCode: (attempt: Attempt & DoneWork) => Promise<StoredCode>;
-  readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
+  readonly tryCode: (attempt: Attempt) => Promise<CodeOutcome>;
+  /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
+  readonly tryEmailChange: (
+    attempt: EmailChange,
+  ) => Promise<{ readonly new: CodeOutcome; readonly old: CodeOutcome }>;
   /** Opens a session, and creates the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
   /** The account of a token, or why the database does not let it act for an agency; null where the token is invalid. */
@@ -53,10 +58,22 @@ export type ReadPicture = (ask: {
   readonly picture: string;
   readonly caller: string;
   readonly most: number;
-}) => Promise<Uint8Array<ArrayBuffer> | { readonly retryAfterSeconds: number } | null>;
+}) => Promise<
+  (DeclaredSize & { readonly bytes: Uint8Array<ArrayBuffer> }) | { readonly retryAfterSeconds: number } | null
+>;
 
 /** The purpose of a code. */
-export type CodePurpose = 'session' | 'change_email' | 'enquiry_address' | 'delete_account';
+export type CodePurpose = 'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account';
+
+type CodeOutcome = z.output<typeof tryAnswer>;
+
+interface EmailChange {
+  readonly networks: Networks;
+  readonly account: Account;
+  readonly email: string;
+  readonly code: string;
+  readonly oldCode: string;
+}
 
 interface Attempt {
   readonly networks: Networks;
@@ -84,7 +101,9 @@ interface Proven {
 
 /** The detail is the seconds to wait. */
 const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
+const pictureAnswer = z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() }));
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
+const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer });
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const proofAnswer = z.object({
@@ -149,6 +168,18 @@ export function openAccounts(callProject: CallProject): Accounts {
     storeCode: (attempt) => storeEntryCode(callProject, attempt),
 
     tryCode: async (attempt) => readAnswer(await rpc('try_entry_code', attempt), tryAnswer, 'try_entry_code'),
+
+    tryEmailChange: async ({ networks, account, email, code, oldCode }) => {
+      const args = {
+        networks,
+        account: account.id,
+        new_email: email,
+        new_code: code,
+        old_email: account.email,
+        old_code: oldCode,
+      };
+      return readAnswer(await rpc('try_email_change', args), changeAnswer, 'try_email_change');
+    },
 
     openSession: async (email) => {
       await writeAccount('/auth/v1/admin/users', 'POST', email);
@@ -221,14 +252,15 @@ export function openAccounts(callProject: CallProject): Accounts {
         const { details } = pictureRefusal.parse(await response.json());
         return { retryAfterSeconds: Number(details) };
       }
-      const path = await readAnswer(response, z.nullable(z.string()), 'shown_picture');
-      if (path === null) return null;
+      const shown = await readAnswer(response, pictureAnswer, 'shown_picture');
+      if (shown === null) return null;
+      const { path, width, height } = shown;
       const file = await callProject(`/storage/v1/object/agency-pictures/${path}`);
       if (!file.ok) {
         await file.body?.cancel();
         throw new ProjectError(`storage: ${String(file.status)}`);
       }
-      return new Uint8Array(await file.arrayBuffer());
+      return { bytes: new Uint8Array(await file.arrayBuffer()), width, height };
     },
 
     outbox: openOutbox(callProject, 'entry-account'),

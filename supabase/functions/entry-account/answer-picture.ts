@@ -45,9 +45,9 @@ export async function answerPicture(
     const message = `${MESSAGES.tooManyPictures} Bitte versuchen Sie es in ${formatWait(seconds)} noch einmal.`;
     throw new RequestError(429, { message }, { 'Retry-After': String(seconds) });
   }
-  const header = content === null ? null : readPictureHeader(content);
-  if (content === null || header === null || !isShowablePicture(header)) return nothing();
-  return new Response(content, {
+  const header = content === null ? null : readPictureHeader(content.bytes);
+  if (content === null || header === null || !isShowablePicture(header, content)) return nothing();
+  return new Response(content.bytes, {
     headers: {
       'Content-Type': header.type,
       'Cache-Control': `public, max-age=${String(CACHE_SECONDS)}`,

@@ -33,6 +33,7 @@ import {
   composeDeletionCodeMail,
   composeEnquiryAddressMail,
   composeNewEmailMail,
+  composeOldEmailMail,
 } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeNotice } from './notices.ts';
@@ -55,22 +56,29 @@ class AccountError extends RequestError {
   }
 }
 
-/** The mail with a code for each purpose; `entryName` is the entry that it is about. */
+/** The mail with a code for each purpose; `about` is the entry or the new address that it is about. */
 const COMPOSE_CODE: Readonly<
-  Record<CodePurpose, (sender: MailSender, address: string, code: string, entryName: string) => Mail>
+  Record<CodePurpose, (sender: MailSender, address: string, code: string, about: string) => Mail>
 > = {
   session: composeCodeMail,
   change_email: composeNewEmailMail,
+  leave_email: composeOldEmailMail,
   enquiry_address: composeEnquiryAddressMail,
   delete_account: composeDeletionCodeMail,
 };
 
 /** The reasons why the database does not let an account act for an agency. */
-const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
+const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator'>>> = {
   frozen: 'frozen',
   administrator: 'administrator',
-  by_password: 'byPassword',
 };
+
+/** @throws AccountError where a code is not right */
+function assertRight(outcome: Awaited<ReturnType<Accounts['tryCode']>>, wrong: string): void {
+  if (outcome === 'wrong') throw new AccountError(422, 'wrongCode', wrong);
+  if (outcome === 'expired') throw new AccountError(422, 'expiredCode', MESSAGES.expiredCode);
+  if (outcome === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyTries);
+}
 
 /** @throws RequestError 403 where the caller does not own the entry */
 function assertOwner(isOwner: boolean): void {
@@ -80,7 +88,9 @@ function assertOwner(isOwner: boolean): void {
 function parseRequest(body: unknown): AccountRequest {
   const parsed = accountRequestSchema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues.find(({ path }) => path[0] === 'email' || path[0] === 'code');
+  const issue = parsed.error.issues.find(({ path }) =>
+    ['email', 'code', 'oldCode'].includes(String(path[0])),
+  );
   throw issue === undefined
     ? new RequestError(400, { message: MESSAGES.unreadable })
     : new RequestError(422, { message: issue.message, fields: { [String(issue.path[0])]: issue.message } });
@@ -132,7 +142,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     email: string,
     account: Account | null,
     purpose: CodePurpose,
-    entryName = '',
+    about = '',
   ): Promise<AccountAnswer> {
     const code = createCode();
     const stored = await accounts.storeCode({
@@ -154,10 +164,16 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     const isScarce = await mailStoredCode(stored, () =>
       send((sender) => {
         if (stored.is_administrator === true) return composeAdministratorMail(sender, email);
-        return COMPOSE_CODE[purpose](sender, email, code, entryName);
+        return COMPOSE_CODE[purpose](sender, email, code, about);
       }),
     );
     return isScarce ? { message: MESSAGES.codeScarce, isScarce } : { message: MESSAGES.codeSent };
+  }
+
+  /** Mails a code to the new address and one to the old, so that nobody takes an account over who only has its session. */
+  async function requestNewEmail(from: Caller, caller: Account, email: string): Promise<AccountAnswer> {
+    await requestCode(from, email, caller, 'change_email');
+    return requestCode(from, caller.email, caller, 'leave_email', email);
   }
 
   /** @throws AccountError where the code is not right */
@@ -175,18 +191,24 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       purpose,
       account: account?.id ?? null,
     });
-    if (outcome === 'wrong') throw new AccountError(422, 'wrongCode', MESSAGES.wrongCode);
-    if (outcome === 'expired') throw new AccountError(422, 'expiredCode', MESSAGES.expiredCode);
-    if (outcome === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyTries);
+    assertRight(outcome, MESSAGES.wrongCode);
   }
 
   async function changeEmail(
     from: Caller,
     caller: Account & { readonly token: string },
     email: string,
-    code: string,
+    codes: { readonly code: string; readonly oldCode: string },
   ): Promise<AccountAnswer> {
-    await checkCode(from, email, code, caller, 'change_email');
+    const outcomes = await accounts.tryEmailChange({
+      networks: from.networks,
+      account: caller,
+      email,
+      code: codes.code,
+      oldCode: codes.oldCode,
+    });
+    assertRight(outcomes.new, MESSAGES.newCodeWrong);
+    assertRight(outcomes.old, MESSAGES.oldCodeWrong);
     // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
     if (!(await accounts.changeEmail(caller.id, email)))
@@ -241,9 +263,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         await checkCode(from, call.email, call.code, null, 'session');
         return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
       case 'requestNewEmail':
-        return requestCode(from, call.email, await findCaller(c), 'change_email');
+        return requestNewEmail(from, await findCaller(c), call.email);
       case 'changeEmail':
-        return changeEmail(from, await findCaller(c), call.email, call.code);
+        return changeEmail(from, await findCaller(c), call.email, call);
       case 'requestEnquiryAddress': {
         const caller = await findOwner(c, call.entryId);
         const entryName = oneLineName(await accounts.findEntryName(call.entryId));

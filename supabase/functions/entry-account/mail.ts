@@ -71,15 +71,38 @@ export function composeNewEmailMail(sender: MailSender, address: string, code: s
   );
 }
 
+const shorten = (address: string) => address.replace(/^(.).*@/, '$1…@');
+
+/** The mail with a code to the old address, without which it stays. */
+export function composeOldEmailMail(
+  sender: MailSender,
+  address: string,
+  code: string,
+  newAddress: string,
+): Mail {
+  return composeAccountMail(
+    sender,
+    address,
+    'Soll Ihre E-Mail-Adresse geändert werden?',
+    [
+      ...describeCode(
+        `Ihr Konto bei Beraterkompass soll ab jetzt zur Adresse ${shorten(newAddress)} gehören. Mit diesem Code stimmen Sie zu:`,
+        code,
+      ).slice(0, -1),
+      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
+    ],
+    { reason: CODE_REASON },
+  );
+}
+
 /** The note to the old address after the change. */
 export function composeChangedMail(sender: MailSender, address: string, newAddress: string): Mail {
-  const shown = newAddress.replace(/^(.).*@/, '$1…@');
   return composeAccountMail(
     sender,
     address,
     'Ihre E-Mail-Adresse wurde geändert',
     [
-      `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shown}. Codes zur Anmeldung gehen von nun an dorthin.`,
+      `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shorten(newAddress)}. Codes zur Anmeldung gehen von nun an dorthin.`,
       'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',
     ],
     {

@@ -12,6 +12,8 @@ export const MESSAGES = {
   tooLarge: 'Ihre Anfrage ist zu groß.',
   invalid: 'Bitte prüfen Sie Ihre Eingabe.',
   signedIn: 'Sie sind angemeldet.',
+  newCodeWrong: 'Der Code an die neue Adresse stimmt nicht.',
+  oldCodeWrong: 'Der Code an die bisherige Adresse stimmt nicht.',
   emailChanged: 'Ihre E-Mail-Adresse ist geändert.',
   enquiryAddressSet: 'Anfragen gehen ab jetzt direkt an diese Adresse.',
   deletionRequested: 'Ihr Konto wird in einem Tag gelöscht. Bis dahin können Sie das zurücknehmen.',

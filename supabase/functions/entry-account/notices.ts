@@ -19,6 +19,11 @@ const noticeData = z.object({
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
   address: z.optional(z.string()),
+  until: z.optional(z.nullable(z.string())),
+  /** The other entry of a merge, the role in it, and how many people have come. */
+  other: z.optional(z.nullable(z.string())),
+  role: z.optional(z.string()),
+  people: z.optional(z.number()),
   /** The database's names of an entry's fields, or of parts of an extended profile. */
   accepted: z.optional(z.nullable(z.array(z.string()))),
   rejected: z.optional(z.nullable(z.array(z.string()))),
@@ -40,6 +45,7 @@ interface NoticeDraft {
 }
 
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
+const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 
 /** Stands for the link to the sign-in, which is filled in where the mail is composed. */
 const SIGN_IN = Symbol('sign in');
@@ -139,6 +145,51 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `der Eintrag „${nameOf(data)}“ wurde geändert, während Ihr Vorschlag auf die Prüfung gewartet hat. Bitte vergleichen Sie ihn mit dem heutigen Stand und reichen Sie ihn dann noch einmal ein; was Sie geschrieben haben, ist noch da.`,
       SIGN_IN,
+    ],
+  }),
+  owner_announced: (data) => ({
+    subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
+    blocks: [
+      `wir haben ${data.address ?? 'eine weitere Person'} eingeladen, den Eintrag „${nameOf(data)}“ mit Ihnen zu verwalten. Die Einladung gilt ab dem ${dayOf(data.until ?? null)}. Ist das nicht in Ihrem Sinn, nehmen Sie sie bis dahin zurück: beim Eintrag unter „Offene Einladungen“.`,
+      SIGN_IN,
+    ],
+  }),
+  owner_demoted: (data) => ({
+    subject: `Sie verwalten den Eintrag „${nameOf(data)}“ nicht mehr`,
+    blocks: [
+      `jemand, der den Eintrag „${nameOf(data)}“ verwaltet, lässt Sie dort nur noch mitarbeiten: Sie schlagen Änderungen vor und laden niemanden mehr ein.`,
+      'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
+    ],
+  }),
+  member_removed: (data) => ({
+    subject: `Sie haben keinen Zugang mehr zum Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `Ihr Zugang zum Eintrag „${nameOf(data)}“ auf Beraterkompass wurde beendet: von jemandem, der den Eintrag verwaltet, oder von uns.`,
+      'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
+    ],
+  }),
+  merged: (data) => ({
+    subject: `Der Eintrag „${nameOf(data)}“ gehört jetzt zu „${otherOf(data)}“`,
+    blocks: [
+      `wir haben den Eintrag „${nameOf(data)}“ mit „${otherOf(data)}“ zusammengelegt. ${
+        data.role === 'owner'
+          ? 'Sie verwalten jetzt diesen.'
+          : 'Sie arbeiten jetzt an diesem mit; verwaltet wird er von anderen.'
+      } Offene Vorschläge, Anträge und Einladungen zum alten Eintrag sind damit beendet.`,
+      SIGN_IN,
+      'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
+    ],
+  }),
+  merged_into: (data) => ({
+    subject: `„${otherOf(data)}“ gehört jetzt zu Ihrem Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `wir haben den Eintrag „${otherOf(data)}“ mit Ihrem Eintrag „${nameOf(data)}“ zusammengelegt.${
+        (data.people ?? 0) > 0
+          ? ' Wer dort mitgearbeitet hat, arbeitet jetzt auch an Ihrem mit; Sie sehen alle unter „Wer mitarbeitet“.'
+          : ''
+      }`,
+      SIGN_IN,
+      'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
   claimed: (data) => ({

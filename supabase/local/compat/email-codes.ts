@@ -7,9 +7,6 @@ import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withBody } f
 /** The default of hosted projects. */
 const SECONDS_BETWEEN_MAILS = 60;
 
-/** Wrong tries among a million codes. A hosted project limits the tries of a network address, which is always the same here. */
-const MAX_WRONG_CODES = 5;
-
 const mailRequest = z.looseObject({ email: z.string().optional(), create_user: z.boolean().optional() });
 const codeRequest = z.looseObject({
   email: z.string().optional(),
@@ -19,16 +16,12 @@ const codeRequest = z.looseObject({
 const linkRequest = z.looseObject({ email: z.string(), type: z.literal('magiclink') });
 
 interface Account {
-  readonly id: string;
-  /** Whether a code has been mailed and not used. */
-  readonly has_code: boolean;
   readonly seconds_since_mail: number | null;
 }
 
 async function findAccount({ db }: EmbeddedContext, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
-    `select id, coalesce(recovery_token, confirmation_token) is not null as has_code,
-            extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
+    `select extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
      from auth.users where email = lower($1)`,
     [email],
   );
@@ -37,13 +30,11 @@ async function findAccount({ db }: EmbeddedContext, email: string): Promise<Acco
 
 /**
  * Closes what Lite allows and a hosted project does not. Lite creates a confirmed account for any address for which a
- * code is requested, although sign-up is off; it sends any number of mails, rejects codes of the type `email`, and
- * allows any number of tries. The links that it mails beside the codes could be tried in the same way, so they are
- * rejected. Only a token of `generate_link`, which needs the secret key, signs in, once.
+ * code is requested, although sign-up is off; it sends any number of mails, and rejects codes of the type `email`. The
+ * links that it mails beside the codes are rejected, except a token of `generate_link`, which needs the secret key, once.
+ * What a code opens decides the database's hook.
  */
 export function guardEmailCodes(context: EmbeddedContext): Middleware {
-  /** Wrong codes per account since its last mail. */
-  const wrongCodes = new Map<string, number>();
   /** Tokens of `generate_link` that are not used yet. */
   const links = new Set<string>();
 
@@ -77,7 +68,6 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
         `For security purposes, you can only request this after ${String(secondsLeft)} seconds.`,
       );
     }
-    if (account !== undefined) wrongCodes.delete(account.id);
     return next(request);
   };
 
@@ -86,24 +76,12 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
     if (request.method === 'POST' && typeof body.token_hash === 'string' && links.delete(body.token_hash)) {
       return next(request);
     }
-    // Any other token is the hash of address and code, so there is no account for which tries could be counted.
     if (request.method !== 'POST' || body.token_hash !== undefined) {
       throw new AuthRequestError(403, 'otp_expired', 'Email link is invalid or has expired');
     }
-    const account = body.email === undefined ? undefined : await findAccount(context, body.email);
     // Lite stores the code that it has mailed to an account as type `magiclink`.
     const renamed = body.type === 'email' ? { ...body, type: 'magiclink' } : body;
-    const response = await next(withBody(request, new TextEncoder().encode(JSON.stringify(renamed))));
-    if (account === undefined) return response;
-    const wrong = response.ok || !account.has_code ? 0 : (wrongCodes.get(account.id) ?? 0) + 1;
-    wrongCodes.set(account.id, wrong);
-    if (wrong >= MAX_WRONG_CODES) {
-      await context.db.query(
-        'update auth.users set recovery_token = null, confirmation_token = null where id = $1',
-        [account.id],
-      );
-    }
-    return response;
+    return next(withBody(request, new TextEncoder().encode(JSON.stringify(renamed))));
   };
 
   return async (request, next) => {

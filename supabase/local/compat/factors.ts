@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type FactorAnswer, readAccounts, readFactors } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withContent } from './middleware.ts';
-import { completeSession, recordMethod } from './session-claims.ts';
+import { completeSession } from './session-claims.ts';
 import { readToken, signToken } from './tokens.ts';
 import { makeSecret, matchStep } from './totp.ts';
 
@@ -169,7 +169,6 @@ async function raiseSession(
   origin: string,
 ) {
   const { db, jwtSecret } = context;
-  await recordMethod(db, caller.sessionId, 'totp');
   await db.query(`update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`, [
     caller.sessionId,
     factorId,
@@ -206,6 +205,7 @@ async function raiseSession(
       expires_at: now + TOKEN_SECONDS,
       refresh_token: refreshToken,
     },
+    'totp',
     origin,
   );
 }

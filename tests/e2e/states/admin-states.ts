@@ -88,7 +88,7 @@ async function beginEnrolment(page: Page): Promise<void> {
 async function showChallenge(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [], isAdmin: false });
   await serveFactors(page, true);
-  await page.route('**/rest/v1/rpc/needs_second_factor', (route) => route.fulfill({ json: true }));
+  await page.route('**/rest/v1/rpc/second_factor_step', (route) => route.fulfill({ json: 'prove' }));
   await openSection(page, '/admin/messages');
   await page.getByLabel('Code aus Ihrer App').waitFor();
 }
@@ -222,6 +222,17 @@ export async function openNewsletter(page: Page): Promise<void> {
 
 /** Second factor, security and log of the administration; imports; the newsletter. */
 export const ADMIN_STATES: readonly PageState[] = [
+  {
+    state: '/admin/messages, second factor to be enrolled',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: [], isAdmin: false });
+      await serveFactors(page, false);
+      await page.route('**/rest/v1/rpc/second_factor_step', (route) => route.fulfill({ json: 'enrol' }));
+      await openSection(page, '/admin/messages');
+      await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click();
+      await page.getByRole('img', { name: /QR-Code/ }).waitFor();
+    },
+  },
   {
     state: '/admin/messages, second factor asked for',
     show: async (page) => {

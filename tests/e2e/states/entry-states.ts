@@ -58,8 +58,8 @@ export async function serveOwnInBrowser(
     // oxlint-disable-next-line no-await-in-loop -- one route after the other
     await page.route(`**/rest/v1/${table}?*`, (route) => route.fulfill({ json: rows }));
   }
-  await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
-    route.fulfill({ contentType: 'application/json', body: 'false' }),
+  await page.route('**/rest/v1/rpc/second_factor_step', (route) =>
+    route.fulfill({ contentType: 'application/json', body: 'null' }),
   );
   await page.route('**/rest/v1/rpc/entry_enquiries', (route) =>
     route.fulfill({

@@ -281,7 +281,7 @@ describe('one entry', () => {
     expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
     await user.type(email, '@ahornsteg.example');
     await user.click(await button('Einladen'));
-    await findToast('Einladung verschickt');
+    await findToast('Eingeladen');
     expect(calls).toEqual([
       ['freeze_account', { account: '44444444-4444-4444-8444-444444444444', reason: 'Missbrauch' }],
       ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example', role: 'owner' }],

@@ -58,7 +58,7 @@ export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) 
         button="Einladen"
         roles={INVITED_ROLES}
         onInvited={() => {
-          showToast({ title: 'Einladung verschickt', variant: 'success' });
+          showToast({ title: 'Eingeladen', variant: 'success' });
           onChanged();
         }}
         Failure={InvitationFailure}
@@ -174,7 +174,10 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
         <p className="min-w-0">
           <bdi className="wrap-anywhere">{invitation.email}</bdi>
           <span className="block text-ink-soft">
-            eingeladen ({ROLE_LABELS[invitation.role]}), gilt bis {formatBerlinDate(invitation.expiresAt)}
+            eingeladen ({ROLE_LABELS[invitation.role]}), gilt{' '}
+            {invitation.opensAt > invitation.createdAt &&
+              `ab ${formatBerlinDate(invitation.opensAt)}, wenn niemand widerspricht, der den Eintrag verwaltet, `}
+            bis {formatBerlinDate(invitation.expiresAt)}
           </span>
         </p>
         <Button

@@ -26,6 +26,12 @@ const SecondFactorForm = latePart(async () => (await import('./second-factor-for
   Placeholder: () => <Skeleton className="mt-8 h-64" />,
 });
 
+/** Loaded only for administrators who have yet to enrol a second factor. */
+const OwnFactor = latePart(async () => (await import('#routes/admin/security/own-factor.tsx')).OwnFactor, {
+  name: 'Die Einrichtung',
+  Placeholder: () => <Skeleton className="mt-8 h-64" />,
+});
+
 interface Section {
   readonly path: string;
   readonly name: string;
@@ -122,6 +128,8 @@ interface AdministratorsOnlyProps extends Pick<AdminFrameProps, 'subject' | 'ske
 /** The database decides who is an administrator; this component only chooses what is shown. */
 function AdministratorsOnly({ session, subject, skeleton, children }: AdministratorsOnlyProps) {
   const [hasRecovered, setHasRecovered] = useState(false);
+  /** Until the recovery codes are saved, although all is open by then. */
+  const [isEnrolling, setIsEnrolling] = useState(false);
   const access = useQuery({
     ...administratorQueries.access(session),
     // Proving the second factor starts a new query. The screen keeps its content meanwhile.
@@ -136,7 +144,31 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
     );
   }
   if (access.data === undefined) return skeleton;
-  if (access.data === 'secondFactor') {
+  if (access.data === 'enrol' && !isEnrolling) setIsEnrolling(true);
+  if (isEnrolling) {
+    return (
+      <section aria-labelledby="own-factor" className="mt-8">
+        <h2 id="own-factor" className="text-2xl">
+          {hasRecovered ? 'Neuer zweiter Faktor' : 'Zweiter Faktor'}
+        </h2>
+        <p className="mt-3 max-w-text">
+          {hasRecovered &&
+            'Ihr zweiter Faktor ist entfernt, auch die übrigen Wiederherstellungscodes gelten nicht mehr. '}
+          Die Verwaltung öffnet sich nur mit einem zweiten Faktor. Danach sehen Sie gleich, was Sie aufgerufen
+          haben.
+        </p>
+        <OwnFactor
+          userId={session.userId}
+          hasSecondFactor={false}
+          onSaved={() => {
+            setHasRecovered(false);
+            setIsEnrolling(false);
+          }}
+        />
+      </section>
+    );
+  }
+  if (access.data === 'prove') {
     return (
       <SecondFactorForm
         onRecovered={() => {

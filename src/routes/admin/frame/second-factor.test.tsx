@@ -3,21 +3,25 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { serveFactors } from '#tests/harness/administration-api.ts';
+import { GOOD_CODE, RECOVERY_CODES, serveFactors } from '#tests/harness/administration-api.ts';
 import { acceptSignIn, serveAdmins, serveMessages } from '#tests/harness/inbox-api.ts';
 import { press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { AUTH_URL, REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
+/** Row-level security shows the table of administrators only to who has proved the second factor. */
+const serveAdminsWithFactor = () =>
+  http.get(`${REST_URL}/admins`, ({ request }) => {
+    const payload = (request.headers.get('authorization') ?? '').split('.')[1] ?? '';
+    return HttpResponse.json(atob(payload).includes('"aal2"') ? [{ user_id: SESSION_USER.id }] : []);
+  });
+
 async function openChallenge() {
   const { handlers, calls } = serveFactors([{ id: 'f', status: 'verified' }]);
   server.use(
     ...acceptSignIn(),
-    http.get(`${REST_URL}/admins`, ({ request }) => {
-      const payload = (request.headers.get('authorization') ?? '').split('.')[1] ?? '';
-      return HttpResponse.json(atob(payload).includes('"aal2"') ? [{ user_id: SESSION_USER.id }] : []);
-    }),
-    http.post(`${RPC_URL}/needs_second_factor`, () => HttpResponse.json(true)),
+    serveAdminsWithFactor(),
+    http.post(`${RPC_URL}/second_factor_step`, () => HttpResponse.json('prove')),
     ...serveMessages([aMessage()]),
     ...handlers,
   );
@@ -65,6 +69,27 @@ describe('the second factor at sign-in', () => {
     await press(view, 'Code bestätigen');
     expect(await screen.findByText(message)).toBeVisible();
     expect(field).toHaveValue('000000');
+  });
+
+  test('is enrolled by who has none before anything opens, with recovery codes to save', async () => {
+    const { handlers } = serveFactors([]);
+    server.use(
+      ...acceptSignIn(),
+      serveAdminsWithFactor(),
+      http.post(`${RPC_URL}/second_factor_step`, () => HttpResponse.json('enrol')),
+      http.post(`${RPC_URL}/create_recovery_codes`, () => HttpResponse.json(RECOVERY_CODES)),
+      ...serveMessages([aMessage()]),
+      ...handlers,
+    );
+    const view = await signInAt('/admin/messages');
+    expect(await screen.findByText(/öffnet sich nur mit einem zweiten Faktor/)).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Administration' })).not.toBeInTheDocument();
+    await press(view, 'Zweiten Faktor einrichten');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Code aus Ihrer App' }), GOOD_CODE);
+    await press(view, 'Bestätigen');
+    expect(await screen.findByText(RECOVERY_CODES[0] ?? '')).toBeVisible();
+    await press(view, 'Ich habe die Codes gesichert');
+    expect(await screen.findByRole('region', { name: 'Posteingang' })).toBeVisible();
   });
 
   test('a recovery code instead of it removes it and says so', async () => {

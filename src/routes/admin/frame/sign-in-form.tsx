@@ -14,6 +14,8 @@ const FAILURE_TEXTS: Record<SignInFailure, string> = {
   wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
   tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   locked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Betreiber.',
+  noAdministrator:
+    'Dieses Konto gehört nicht zur Verwaltung. Einen Eintrag pflegen Sie unter „Ihr Eintrag“; dort melden Sie sich mit einem Code an.',
   unconfirmed: 'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt.',
   unreachable: 'Die Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es in einem Moment erneut.',
   failed: 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

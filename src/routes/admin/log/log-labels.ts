@@ -61,7 +61,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   notes: 'Notizen',
   account: 'Konto',
   user_id: 'Konto-Nummer',
-  valid_from: 'Anmeldungen gelten ab',
   created_at: 'Angelegt am',
   filter: 'Filter',
   rows: 'Zeilen',

@@ -215,7 +215,7 @@ function BucketPicture({
   userId: string;
   picture: ListedPicture;
 }) {
-  const { address, isError } = useStoredPicture({ userId, path });
+  const { address, isError } = useStoredPicture({ userId, path, width, height });
   const [isBroken, setIsBroken] = useState(false);
   if (isError || isBroken) {
     return (

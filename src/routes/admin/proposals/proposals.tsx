@@ -9,6 +9,7 @@ import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { Queue } from '#routes/admin/queue/queue.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
+import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimDecision } from './claim-decision.tsx';
 import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
@@ -32,17 +33,20 @@ export function Proposals({ userId }: { userId: string }) {
       acceptKey="übernimmt oder bestätigt"
       renderOrigin={(item, now) => <Origin item={item} now={now} />}
       renderDecision={(item, now, onDecided) => (
-        <Decision
-          key={keyOfItem(item)}
-          userId={userId}
-          item={item}
-          now={now}
-          draft={drafts.get(keyOfItem(item)) ?? EMPTY_DECISION_DRAFT}
-          onDraftChange={(draft) => {
-            drafts.set(keyOfItem(item), draft);
-          }}
-          onDecided={onDecided}
-        />
+        <>
+          <ChangedSinceClaim item={item} />
+          <Decision
+            key={keyOfItem(item)}
+            userId={userId}
+            item={item}
+            now={now}
+            draft={drafts.get(keyOfItem(item)) ?? EMPTY_DECISION_DRAFT}
+            onDraftChange={(draft) => {
+              drafts.set(keyOfItem(item), draft);
+            }}
+            onDecided={onDecided}
+          />
+        </>
       )}
       onDecided={(key) => {
         drafts.set(key, null);
@@ -103,6 +107,31 @@ interface DecisionProps {
   draft: DecisionDraft;
   onDraftChange: (draft: DecisionDraft) => void;
   onDecided: (outcome: string) => void;
+}
+
+/** What of name and website is not any more as it was when the entry was claimed: it may be another firm. */
+function ChangedSinceClaim({ item: { claim, entry, proposal } }: { item: ProposalItem }) {
+  const values = entry?.values ?? proposal?.changes;
+  if (claim === null || values === undefined) return null;
+  const changed = [
+    ['Name', claim.claimedName, values.name],
+    ['Website', claim.claimedWebsite, values.website],
+  ].filter(([, then, today]) => then !== null && then !== (today ?? null));
+  if (changed.length === 0) return null;
+  return (
+    <Notice variant="error">
+      <p>
+        <strong>Seit dem Antrag geändert.</strong> Bitte prüfen Sie, ob es noch dieselbe Firma ist.
+      </p>
+      <ul className="mt-2">
+        {changed.map(([field, then]) => (
+          <li key={String(field)} className="wrap-anywhere">
+            {field} damals: {then}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 function Decision({ userId, item, now, ...rest }: DecisionProps) {

@@ -13,10 +13,12 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 interface AdministratorListProps {
   userId: string;
   administrators: readonly Administrator[];
+  /** Who has a second factor removes those of others. */
+  mayRemove: boolean;
 }
 
 /** Everybody with these rights, and whether a second factor protects them. */
-export function AdministratorList({ userId, administrators }: AdministratorListProps) {
+export function AdministratorList({ userId, administrators, mayRemove }: AdministratorListProps) {
   return (
     <ul className="mt-4 border-t border-line">
       {administrators.map((administrator) => (
@@ -24,6 +26,7 @@ export function AdministratorList({ userId, administrators }: AdministratorListP
           key={administrator.userId}
           administrator={administrator}
           isOwn={administrator.userId === userId}
+          mayRemove={mayRemove}
         />
       ))}
     </ul>
@@ -33,9 +36,10 @@ export function AdministratorList({ userId, administrators }: AdministratorListP
 interface AdministratorRowProps {
   administrator: Administrator;
   isOwn: boolean;
+  mayRemove: boolean;
 }
 
-function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
+function AdministratorRow({ administrator, isOwn, mayRemove }: AdministratorRowProps) {
   const { userId, email, createdAt, hasSecondFactor } = administrator;
   const client = useQueryClient();
   const removing = useMutation({
@@ -62,7 +66,7 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
             {hasSecondFactor ? 'ja' : 'nein'}
           </p>
         </div>
-        {hasSecondFactor && !isOwn && (
+        {hasSecondFactor && !isOwn && mayRemove && (
           <ConfirmButton
             label="Zweiten Faktor entfernen"
             question={`Den zweiten Faktor von ${email} entfernen?`}

@@ -26,10 +26,12 @@ const EnrolmentForm = latePart(async () => (await import('./enrolment-form.tsx')
 interface OwnFactorProps {
   userId: string;
   hasSecondFactor: boolean;
+  /** Called once new recovery codes are saved. */
+  onSaved?: () => void;
 }
 
 /** One's own second factor: enrol it, new recovery codes, remove it. */
-export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
+export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: administratorQueries.allLists() });
   const beginning = useMutation({ mutationFn: beginEnrolment });
@@ -67,6 +69,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
         codes={creating.data}
         onDone={() => {
           creating.reset();
+          onSaved?.();
         }}
       />
     );

@@ -37,9 +37,13 @@ export function Security({ userId }: SecurityProps) {
         </h2>
         <p className="mt-3 max-w-text">
           Hat jemand Telefon und Wiederherstellungscodes verloren, kann jemand anders mit Zugang zur
-          Verwaltung den zweiten Faktor entfernen. Dabei enden alle Anmeldungen des Kontos.
+          Verwaltung und zweitem Faktor ihn entfernen. Dabei enden alle Anmeldungen des Kontos.
         </p>
-        <AdministratorList userId={userId} administrators={query.data} />
+        <AdministratorList
+          userId={userId}
+          administrators={query.data}
+          mayRemove={own?.hasSecondFactor === true}
+        />
       </section>
     </>
   );

@@ -46,6 +46,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
       )}
       {isChanging && (
         <NewEmailForm
+          oldEmail={session.email}
           typed={[newEmail, keepNewEmail]}
           onDone={() => {
             keepNewEmail(null);
@@ -94,14 +95,16 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
 }
 
 interface NewEmailFormProps {
+  oldEmail: string;
   typed: readonly [string, (email: string) => void];
   onDone: () => void;
 }
 
-/** The new address, then the code that was sent there. */
-function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
+/** The new address, then the codes that were sent there and to the old one. */
+function NewEmailForm({ oldEmail, typed, onDone }: NewEmailFormProps) {
   const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const code = useMailedCode();
+  const oldCode = useMailedCode();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useMutation({
     mutationFn: (address: string) => requestNewEmail(address),
@@ -110,7 +113,8 @@ function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
     },
   });
   const changing = useMutation({
-    mutationFn: ({ address, digits }: { address: string; digits: string }) => changeEmail(address, digits),
+    mutationFn: (typedCodes: { address: string; digits: string; oldDigits: string }) =>
+      changeEmail(typedCodes.address, typedCodes.digits, typedCodes.oldDigits),
     onSuccess: onDone,
   });
   const error = changing.error ?? asking.error;
@@ -124,8 +128,10 @@ function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
       if (address !== null) asking.mutate(address);
       return;
     }
+    // Checks the second field first, so that the focus ends in the first one with an error.
+    const oldDigits = oldCode.check();
     const digits = code.check();
-    if (digits !== null) changing.mutate({ address: sentTo, digits });
+    if (digits !== null && oldDigits !== null) changing.mutate({ address: sentTo, digits, oldDigits });
   }
 
   return (
@@ -134,13 +140,20 @@ function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
         <TextField
           {...email.field}
           label="Neue E-Mail-Adresse"
-          hint="Wir senden einen Code dorthin."
+          hint={`Wir senden einen Code dorthin und einen an ${oldEmail}.`}
           type="email"
           required
           autoComplete="email"
         />
       ) : (
-        <MailedCodeField code={code} hint={describeMailedCode(sentTo)} />
+        <>
+          <MailedCodeField code={code} label="Code an die neue Adresse" hint={describeMailedCode(sentTo)} />
+          <MailedCodeField
+            code={oldCode}
+            label="Code an die bisherige Adresse"
+            hint={`${describeMailedCode(oldEmail)} Kommen Sie dort nicht mehr an Ihre E-Mails, lassen Sie sich mit der neuen Adresse einladen oder schreiben Sie uns.`}
+          />
+        </>
       )}
       {error !== null && (
         <Notice variant="error">

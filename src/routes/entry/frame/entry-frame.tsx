@@ -51,7 +51,7 @@ export function EntryFrame({ children }: { children: (session: Session) => React
           </SignIn>
         )}
         {session && (
-          <MembersOnly key={session.userId} session={session} onLeave={leave}>
+          <MembersOnly key={session.userId} session={session}>
             <UnsentDraftsOwner value={session.userId}>
               <PendingDeletion session={session} />
               {children(session)}
@@ -79,15 +79,11 @@ function EntrySkeleton() {
 
 interface MembersOnlyProps {
   session: Session;
-  onLeave: () => Promise<void>;
   children: ReactNode;
 }
 
-/**
- * Tells accounts in advance what the database would refuse: everything for an administrator or a session that was begun
- * with a password, and changes for a frozen account.
- */
-function MembersOnly({ session, onLeave, children }: MembersOnlyProps) {
+/** Tells accounts in advance what the database would refuse: everything for an administrator, and changes for a frozen account. */
+function MembersOnly({ session, children }: MembersOnlyProps) {
   const access = useQuery(administratorQueries.access(session));
   const freeze = useQuery(entryQueries.freeze(session.userId));
   const failure = useLoadFailure(access);
@@ -108,23 +104,6 @@ function MembersOnly({ session, onLeave, children }: MembersOnlyProps) {
         </Link>
         . Für einen Eintrag melden Sie sich ab und mit einer anderen Adresse an.
       </p>
-    );
-  }
-  if (session.isByPassword) {
-    return (
-      <div className="mt-8 max-w-text">
-        <Notice variant="error">
-          <p>
-            <strong>Sie sind mit einem Passwort angemeldet.</strong> Ihren Eintrag sehen und pflegen Sie nur,
-            wenn Sie sich mit einem Code anmelden, den wir Ihnen per E-Mail senden.
-          </p>
-          <p className="mt-3">
-            <Button variant="secondary" onClick={() => void onLeave()}>
-              Abmelden und Code anfordern
-            </Button>
-          </p>
-        </Notice>
-      </div>
     );
   }
   return (

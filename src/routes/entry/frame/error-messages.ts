@@ -8,8 +8,6 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
   ...REJECTION_MESSAGES,
   administrator:
     'Sie sind als Administratorin oder Administrator angemeldet. Einträge pflegen Sie in der Verwaltung.',
-  by_password:
-    'Sie sind mit einem Passwort angemeldet. Einen Eintrag pflegen Sie nur, wenn Sie sich mit einem Code aus einer E-Mail anmelden. Bitte melden Sie sich ab und neu an.',
   not_owner: 'Das kann nur, wer den Eintrag verwaltet.',
   not_author: 'Dieser Vorschlag gehört zu einem anderen Konto.',
   outdated: 'Der veröffentlichte Eintrag hat sich inzwischen geändert. Bitte laden Sie die Seite neu.',

@@ -112,7 +112,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
         <>
           <h4 className="mt-6 font-serif text-xl font-semibold">Offene Einladungen</h4>
           <ul aria-label="Offene Einladungen" className="mt-3 border-t border-line">
-            {open.map(({ id, email, role: invitedAs, expiresAt }) => (
+            {open.map(({ id, email, role: invitedAs, createdAt, opensAt, expiresAt }) => (
               <li
                 key={id}
                 className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
@@ -120,7 +120,10 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                 <p className="min-w-0 wrap-anywhere">
                   <span className="font-semibold">{email}</span>
                   <span className="block text-base text-ink-soft">
-                    {ROLE_TEXTS[invitedAs]}, gilt bis {formatBerlinDate(expiresAt)}
+                    {ROLE_TEXTS[invitedAs]}, gilt{' '}
+                    {opensAt > createdAt &&
+                      `ab ${formatBerlinDate(opensAt)} (durch die Verwaltung; bis dahin können Sie sie zurücknehmen) `}
+                    bis {formatBerlinDate(expiresAt)}
                   </span>
                 </p>
                 {isOwner && (

@@ -80,7 +80,7 @@ export function PictureItem({ session, entryId, picture, place, count }: Picture
 
 /** The file out of the private bucket. */
 function StoredPicture({ session, picture }: { session: Session; picture: OwnPicture }) {
-  const { address, isError } = useStoredPicture({ userId: session.userId, path: picture.path });
+  const { address, isError } = useStoredPicture({ userId: session.userId, ...picture });
   return (
     <div className="flex h-28 w-36 items-center justify-center border border-line bg-[#fff]">
       {address !== null && <img src={address} alt="" className="max-h-full max-w-full object-contain" />}

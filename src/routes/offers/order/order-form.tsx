@@ -37,7 +37,6 @@ const REJECTIONS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   not_owner: NOT_OWNER,
   not_member: NOT_OWNER,
   signed_out: SIGNED_OUT,
-  by_password: SIGNED_OUT,
   administrator: WRONG_ACCOUNT,
   frozen: WRONG_ACCOUNT,
   invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',
