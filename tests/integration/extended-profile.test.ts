@@ -32,7 +32,13 @@ const study = {
   approach: 'Direktansprache',
   result: 'Besetzt',
 };
-const person = { ...EMPTY_CONTACT_PERSON, name: 'Jana Ahorn', phone: '+49 431 1234', agreed: true };
+const person = {
+  ...EMPTY_CONTACT_PERSON,
+  name: 'Jana Ahorn',
+  phone: '+49 431 1234',
+  email: 'jana@ahornsteg.example',
+  agreed: true,
+};
 const CONTENT = { services: [service], caseStudies: [study], contactPerson: person };
 const YEAR = 2026;
 
