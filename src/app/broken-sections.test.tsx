@@ -23,11 +23,16 @@ function breakAgency(agency: Agency): Agency {
   });
 }
 
-/** The site at this address with these agencies loaded. */
-async function openWith(path: string, agencies: readonly Agency[]) {
+/**
+ * The site at this address with these agencies loaded.
+ *
+ * @param findLatePart waits for a part that is loaded after the page
+ */
+async function openWith(path: string, agencies: readonly Agency[], findLatePart?: () => Promise<unknown>) {
   server.use(serveAgencies([]));
   const view = renderRoute(path, isExpected);
   await screen.findByRole('heading', { level: 1 });
+  await findLatePart?.();
   await vi.waitFor(() => {
     expect(view.queryClient.isFetching()).toBe(0);
   });
@@ -71,7 +76,7 @@ describe('an exception in one part leaves the rest of the page usable', () => {
   test('directory: one entry among others', async () => {
     await openWith('/agenturen', [ALPHA, breakAgency(BETA)]);
     expect(await main().findByRole('alert')).toHaveTextContent('Dieser Eintrag kann gerade nicht');
-    expect(main().getByRole('article', { name: 'Alpha' })).toBeVisible();
+    expect(await main().findByRole('article', { name: 'Alpha' })).toBeVisible();
     expect(main().getByRole('searchbox')).toBeEnabled();
     expectFrame();
   });
@@ -85,7 +90,9 @@ describe('an exception in one part leaves the rest of the page usable', () => {
 
   test('overview: the table', async () => {
     makeEverythingVisible();
-    await openWith('/fuer-personalberatungen', [breakAgency(ALPHA)]);
+    await openWith('/fuer-personalberatungen', [breakAgency(ALPHA)], () =>
+      main().findByRole('button', { name: 'Daten neu laden' }),
+    );
     expect(await main().findByRole('alert')).toHaveTextContent('Die Tabelle kann gerade nicht');
     expect(main().getByRole('button', { name: 'Daten neu laden' })).toBeEnabled();
     expect(main().getByRole('heading', { name: 'Basiseintrag (Basis-Listing)' })).toBeVisible();

@@ -200,7 +200,7 @@ describeDatabase('the safety of reviews', (db) => {
         name: 'a',
         email: 'a@b.de',
         is_good_faith: null,
-        network_hash: 'n',
+        networks: ['n', 'n'],
       }),
     ).toBe('22023');
     await report();
@@ -450,7 +450,7 @@ describeDatabase('the safety of reviews', (db) => {
           name: words,
           email: 'a@b.de',
           is_good_faith: true,
-          network_hash: 'n',
+          networks: ['n', 'n'],
         });
         found['reply'] = await reply(words);
         await report();

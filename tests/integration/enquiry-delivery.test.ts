@@ -141,7 +141,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     await query(`do $$
     begin
       perform set_config('request.jwt.claims', jsonb_build_object(
-        'role', 'authenticated', 'sub', '${ADMIN_ID}', 'iat', extract(epoch from now())::int + 1)::text, true);
+        'role', 'authenticated', 'sub', '${ADMIN_ID}', 'session_id', '${ADMIN_ID}', 'aal', 'aal2')::text, true);
       perform public.resend_mail(id) from private.outgoing_mails;
     end $$`);
     await runJobs();

@@ -3,6 +3,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { MEMBER_ID } from '#tests/harness/callers.ts';
+import { claimsInSession } from '#tests/harness/standing-sessions.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
@@ -38,9 +39,9 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
   /** How many of the member's calls are taken, each in a transaction that ends a moment later. */
   async function countTaken(call: (transaction: TransactionSql, index: number) => Promise<boolean>) {
     const claims = JSON.stringify({
+      ...claimsInSession(MEMBER_ID),
       sub: MEMBER_ID,
       role: 'authenticated',
-      iat: Math.floor(Date.now() / 1000),
     });
     const outcomes = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>

@@ -224,7 +224,7 @@ describe('an issue', () => {
     const issue = await save();
     expect(await start(issue)).toMatchObject({ status: 200, data: 30_000 });
     await query(
-      `select private.request_subscription('${'b'.repeat(64)}', 'neu5@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
+      `select private.request_subscription('{network,block}', 'neu5@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
     );
     expect(await query(`select kind from private.claim_mails(2, 'newsletter')`)).toEqual([
       { kind: 'newsletter_confirmation' },

@@ -56,6 +56,7 @@ const VALUES: Readonly<Record<string, string | number | boolean | null>> = {
   bigint: 1,
   'bigint[]': '{1}',
   boolean: true,
+  bytea: '\\x00',
   date: '2100-01-01',
   integer: 1,
   'integer[]': '{1}',

@@ -85,6 +85,7 @@ describeDatabase('scheduled calls', (db) => {
       await db.asOwner(`select kind, count(*)::int as n from private.limited_uses group by 1 order by 1`),
     ).toEqual([
       { kind: 'event', n: 2 },
+      { kind: 'event_of_entry', n: 2 },
       { kind: 'event_of_unknown', n: 1 },
     ]);
   });

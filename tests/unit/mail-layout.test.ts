@@ -43,7 +43,7 @@ test('a mail says the same in text and HTML, with every kind of part, and the op
 
 Neues
 
-123 456
+1234 5678
 
 Name: Jo
 Ort: Köln
