@@ -25,7 +25,7 @@ insert into private.limits (kind, most, period) values
   -- A sign-up for the newsletter: past these, work; past the last, nobody learns whether an address is confirmed.
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
-  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a twentieth (50_mails.sql).
+  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a fortieth (50_mails.sql).
   ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
   ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
   ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),

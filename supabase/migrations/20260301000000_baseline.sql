@@ -3906,13 +3906,13 @@ as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether such a mail may not go out now. One network has a twentieth of each number, and then only the first half of it, so that nobody
--- uses up what others need.
+-- Whether such a mail may not go out now. One network has a fortieth of each number, and then only the first half of it: one that takes that half and
+-- ten others leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
-    mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.05)), false)
+    mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.025)), false)
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
@@ -10478,7 +10478,7 @@ insert into private.limits (kind, most, period) values
   -- A sign-up for the newsletter: past these, work; past the last, nobody learns whether an address is confirmed.
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
-  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a twentieth (50_mails.sql).
+  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a fortieth (50_mails.sql).
   ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
   ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
   ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),

@@ -2,6 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, inject } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { ADMIN_ID, FROZEN_ID } from '#tests/harness/callers.ts';
+import { claimsInSession } from '#tests/harness/standing-sessions.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
@@ -13,7 +14,7 @@ const binaries = findPostgres();
 
 /** As PostgREST calls for a signed-in administrator. */
 async function publish(transaction: TransactionSql, revision: number): Promise<void> {
-  const claims = JSON.stringify({ sub: ADMIN_ID, role: 'authenticated', iat: Math.floor(Date.now() / 1000) });
+  const claims = JSON.stringify({ ...claimsInSession(ADMIN_ID), sub: ADMIN_ID, role: 'authenticated' });
   await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
   await transaction`select public.publish_revision(${revision})`;
 }
