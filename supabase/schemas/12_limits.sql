@@ -100,8 +100,8 @@ begin
   is_busy := network >= 1 or block >= 1;
   work := least(16, greatest(
     floor(network), floor(block),
-    -- From half on, and twice as much with each fifth.
-    case when pool >= 0.5 then least(5, 1 + floor((pool - 0.5) * 5)) else 0 end));
+    -- From half on, and twice as much with each fifth; for who is within the own limit never more than two seconds on a desk.
+    case when pool >= 0.5 then least(4, 1 + floor((pool - 0.5) * 5)) else 0 end));
 end
 $$;
 

@@ -130,8 +130,8 @@ describe('hostile rows', () => {
     await page.getByRole('region', { name: 'Premium Partner' }).waitFor();
     await page.getByRole('textbox').fill(SCRIPT);
     await page.getByRole('textbox').press('Enter');
-    await eventually(() => cards(page, 'Empfohlene Personalberatungen').count()).toBe(2);
-    await eventually(() => cards(page, 'Passt nur teilweise').count()).toBe(1);
+    await eventually(() => cards(page, 'Empfohlene Personalberatungen').count()).toBe(1);
+    await eventually(() => cards(page, 'Passt nur teilweise').count()).toBe(2);
     await expectHarmless(page);
   });
 

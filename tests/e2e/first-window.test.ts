@@ -196,13 +196,21 @@ const PAGES: readonly FirstWindow[] = [
       { part: 'the first question', find: (page) => page.getByRole('radio', { name: 'Fachkraft' }) },
     ],
   },
+  {
+    page: '/ueber-uns',
+    open: (page) => page.goto('/ueber-uns'),
+    parts: [
+      mainHeading,
+      { part: 'who pays', find: (page) => page.getByText('Wer zahlt:') },
+      { part: 'what nobody can buy', find: (page) => page.getByText('Was niemand kaufen kann:') },
+    ],
+  },
   ...(
     [
       ['/agenturen/orte-und-fachgebiete', 'Orte'],
       ['/blog', 'Auswahl der Beratung'],
       ['/fuer-personalberatungen', 'Ihre Vorteile'],
       ['/fuer-agenturen', 'Ihre Vorteile'],
-      ['/ueber-uns', 'Unsere Mission'],
       ['/faq', 'Was ist Beraterkompass?'],
       ['/bewertungen', 'Wer bewerten kann'],
       ['/datenschutz', ''],

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { landingPath } from '#config/landing-path.ts';
 import { NOINDEX_PAGES } from '#config/pages.ts';
 import { articlePath, paths } from '#config/paths.ts';
@@ -12,8 +12,13 @@ export const ARTICLE_SLUGS = readdirSync(ARTICLES_FOLDER).flatMap((file) =>
   file.endsWith('.md') ? [file.replace(/\.md$/, '')] : [],
 );
 
-/** Kept out of search engines. */
-export const NOINDEX_PATHS: readonly string[] = NOINDEX_PAGES.map(({ path }) => path);
+/** Kept out of search engines: pages that say so, and articles that another one has replaced. */
+export const NOINDEX_PATHS: readonly string[] = [
+  ...NOINDEX_PAGES.map(({ path }) => path),
+  ...ARTICLE_SLUGS.filter((slug) =>
+    /^successor:/m.test(readFileSync(new URL(`${slug}.md`, ARTICLES_FOLDER), 'utf8')),
+  ).map(articlePath),
+];
 
 /** Addresses with a file of their own. */
 export const FILED_PATHS = [

@@ -22,11 +22,12 @@ const db = preparePlainDatabase(
   `insert into auth.users (id, email) select gen_random_uuid(), 'mitglied' || n || '@firma.de' from generate_series(1, ${String(MEMBERS)}) as n;
    insert into auth.users (id, email) values ('22222222-2222-4222-8222-222222222222', 'verwaltung@firma.de');
    insert into public.admins (user_id) values ('22222222-2222-4222-8222-222222222222');
-   insert into public."Personalberatungen" (id, "Name") overriding system value values (9001, 'Ahornsteg');
+   insert into public."Personalberatungen" (id, "Name") overriding system value select 9000 + n, 'Ahornsteg ' || n from generate_series(1, 4) as n;
    insert into auth.users (id, email) values ('33333333-3333-4333-8333-333333333333', 'inhaberin@ahornsteg.de');
-   insert into public.agency_members (agency_id, user_id, role) values (9001, '33333333-3333-4333-8333-333333333333', 'owner');
+   insert into public.agency_members (agency_id, user_id, role)
+   select 9000 + n, '33333333-3333-4333-8333-333333333333', 'owner' from generate_series(1, 4) as n;
    insert into private.enquiry_addresses (agency_id, email, confirmed_by)
-   values (9001, 'anfragen@ahornsteg.de', '33333333-3333-4333-8333-333333333333')`,
+   select 9000 + n, 'anfragen' || n || '@ahornsteg.de', '33333333-3333-4333-8333-333333333333' from generate_series(1, 4) as n`,
 );
 
 beforeEach(() =>
@@ -73,7 +74,8 @@ async function askForCode(networks: Networks, email: string, most: number): Prom
   return { level, isServed: answer?.is_sent === true };
 }
 
-async function sendMessage(networks: Networks, isEnquiry: boolean, most: number): Promise<Outcome> {
+/** @param agency whom an enquiry goes to, 1 to 4; null for a message to the operator */
+async function sendMessage(networks: Networks, agency: number | null, most: number): Promise<Outcome> {
   const id = randomUUID();
   const { level, answer } = await withWork(most, (done, proof) =>
     ask<{ work: number }>('to_jsonb(private.claim_contact_attempt($1, $2, 1, $3, $4))', [
@@ -84,11 +86,11 @@ async function sendMessage(networks: Networks, isEnquiry: boolean, most: number)
     ]),
   );
   if (answer === null) return { level, isServed: false };
-  const asked = isEnquiry ? '[{"id": 9001, "name": "Ahornsteg"}]' : '[]';
-  await ask(`private.store_enquiry($1, 'A', $2, 'B', 'C', $3, '{9001}', null, null, $4)`, [
+  const asked = agency === null ? [] : [{ id: 9_000 + agency, name: `Ahornsteg ${String(agency)}` }];
+  await ask(`private.store_enquiry($1, 'A', $2, 'B', 'C', $3, '{9001,9002,9003,9004}', null, null, $4)`, [
     id,
     `${id}@firma.de`,
-    asked,
+    JSON.stringify(asked),
     networks[1],
   ]);
   const taken = await db.query('select id from private.claim_mails(100, $1, $2)', ['send-contact-email', id]);
@@ -114,8 +116,9 @@ async function subscribe(networks: Networks, most: number): Promise<Outcome> {
 type Act = (networks: Networks, most: number) => Promise<Outcome>;
 const ATTACKS: Readonly<Record<string, Act>> = {
   codes: (networks, most) => askForCode(networks, `${randomUUID()}@opfer.de`, most),
-  messages: (networks, most) => sendMessage(networks, false, most),
-  enquiries: (networks, most) => sendMessage(networks, true, most),
+  messages: (networks, most) => sendMessage(networks, null, most),
+  // All to one agency: its mailbox has a limit of its own.
+  enquiries: (networks, most) => sendMessage(networks, 1, most),
   'sign-ups': subscribe,
 };
 
@@ -195,9 +198,9 @@ async function live(figures: Figures): Promise<void> {
       (networks, most) => askForCode(networks, `mitglied${String(1 + (people % MEMBERS))}@firma.de`, most),
     ],
     ['strangers', (networks, most) => askForCode(networks, `neu${String(people)}@firma.de`, most)],
-    ['messages', (networks, most) => sendMessage(networks, false, most)],
-    ['messages', (networks, most) => sendMessage(networks, false, most)],
-    ['enquiries', (networks, most) => sendMessage(networks, true, most)],
+    ['messages', (networks, most) => sendMessage(networks, null, most)],
+    ['messages', (networks, most) => sendMessage(networks, null, most)],
+    ['enquiries', (networks, most) => sendMessage(networks, 1 + (people % 4), most)],
     ['sign-ups', subscribe],
     ['sign-ups', subscribe],
   ];
@@ -271,7 +274,6 @@ test(
     const { members } = figures.honest;
     expect(members?.served).toBe(members?.asked);
     // Strangers are taken by the same work, whether or not mails are left for them, and no work is more than honest people can do.
-    for (const { work } of Object.values(figures.honest))
-      expect(work).toBeLessThanOrEqual(MOST_HONEST_WORK + 1);
+    for (const { work } of Object.values(figures.honest)) expect(work).toBeLessThanOrEqual(MOST_HONEST_WORK);
   },
 );

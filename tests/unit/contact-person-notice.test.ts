@@ -3,9 +3,8 @@ import { composeContactPersonNotice } from '#supabase/functions/entry-account/co
 
 test('a named contact person gets the address where to object', () => {
   const data = { entry: 'Ahornsteg', agency: 7 };
-  expect(
-    composeContactPersonNotice('contact_person', data, 'https://firma.example')?.blocks.join(' '),
-  ).toContain(
+  const notice = composeContactPersonNotice('contact_person', data, 'https://firma.example');
+  expect(JSON.stringify(notice?.blocks)).toContain(
     'widersprechen Sie hier; wir nehmen die Angaben heraus: https://firma.example/kontakt?meldung=Ahornsteg&eintrag=7',
   );
 });

@@ -92,7 +92,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     isNarrowOnly: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10');
-      await scrollToOverview(page);
       await page.getByRole('button', { name: 'Filter (1)' }).click();
       await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox').first().waitFor();
     },
