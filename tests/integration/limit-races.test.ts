@@ -3,7 +3,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { MEMBER_ID } from '#tests/harness/callers.ts';
-import { claimsInSession } from '#tests/harness/standing-sessions.ts';
+import { claimsInSession, STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
@@ -21,6 +21,7 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
   beforeAll(async () => {
     server = await startPostgres(binaries ?? '', `${inject('databaseTemplate')}.postgres`);
     sessions = postgres(server.ownerUrl, { max: AT_ONCE, onnotice: () => undefined });
+    await server.owner.unsafe(STANDING_SESSIONS);
     await server.owner.unsafe(CREATE_USERS);
     // As a hosted project has it, as far as the policies ask it.
     await server.owner.unsafe(`create schema if not exists storage;

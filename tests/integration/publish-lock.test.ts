@@ -2,7 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, inject } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { ADMIN_ID, FROZEN_ID } from '#tests/harness/callers.ts';
-import { claimsInSession } from '#tests/harness/standing-sessions.ts';
+import { claimsInSession, STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
@@ -36,6 +36,7 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
     const connect = () => postgres(server.ownerUrl, { max: 1, onnotice: () => undefined });
     first = connect();
     second = connect();
+    await server.owner.unsafe(STANDING_SESSIONS);
     await server.owner.unsafe(CREATE_USERS);
   });
 
