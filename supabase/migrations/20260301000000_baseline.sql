@@ -664,7 +664,7 @@ create function private.required_work(kind text, networks text[], out work integ
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- In this order for all callers, so that no two wait for each other.
+  -- In this order for all callers, so that no two are in a deadlock.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -687,7 +687,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   select r.work, r.is_busy, r.pool into work, is_busy, pool from private.required_work(kind, networks) r;
-  if work > 0 and coalesce(done, 0) > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
+  if work > 0 and proof is not null and done > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
     perform private.count_use('proof', proof);
     work := 0;
   end if;

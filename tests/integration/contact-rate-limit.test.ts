@@ -56,6 +56,12 @@ const ALLOWED = { is_known: false, work: 0 };
 const asks = (work: number) => ({ is_known: false, work });
 
 describe('the limit', () => {
+  test('takes no work without its proof, however much it says', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await claim();
+    expect(await claim({ done: 16, proof: null })).toEqual(asks(1));
+    expect(await claim({ done: 16, proof: 'a proof' })).toEqual(ALLOWED);
+  });
+
   test('lets five messages through, and then asks for work, twice as much with each five', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect(await claim()).toEqual(ALLOWED);
     expect(await claim()).toEqual(asks(1));
