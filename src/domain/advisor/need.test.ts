@@ -56,6 +56,11 @@ describe('reading a need', () => {
       'Sachbearbeiter Einkauf',
       ['function:Assistenz & Büro*', 'function:Einkauf'],
     ],
+    [
+      'a wish about the agency, which is no industry',
+      'Controller. Die Beratung sollte in Köln sitzen.',
+      ['function:Controlling', 'place:Köln'],
+    ],
     ['no field at all', 'Chef', ['function:Geschäftsführung', 'seniority:Führungskraft']],
     [
       'a department that asks, and what the company does',
