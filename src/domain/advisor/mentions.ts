@@ -353,7 +353,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
             ? impliedBy(roles)
             : industries,
       besides: isEmployer ? [] : keepNarrowestConcepts(industriesOf(besides)),
-      others,
+      others: isAssisted ? withoutSeniority(others) : others,
       isRole: isRole && !isCompany && !isEmployer,
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
@@ -376,13 +376,13 @@ function withoutSelf(mentions: readonly Mention[]): Mention[] {
           besides: [],
           isRole: false,
           isCompany: true,
-          others: withoutSeniority(mention),
+          others: withoutSeniority(mention.others),
         }
       : mention,
   );
 }
 
-const withoutSeniority = ({ others }: Mention): number[] =>
+const withoutSeniority = (others: readonly number[]): number[] =>
   others.filter((id) => conceptAt(id).kind !== 'seniority');
 
 /** Of several meanings of one word the narrowest: „Buchhalter“ is Rechnungswesen and not also Finanzen. */
