@@ -59,6 +59,8 @@ export const pages = {
   adminNewEntry: { path: '/admin/agenturen/neu', ...ADMINISTRATION },
   adminEntryPattern: { path: '/admin/agenturen/:id/:tab?', ...ADMINISTRATION },
   adminContracts: { path: '/admin/vertraege', ...ADMINISTRATION },
+  adminNewContract: { path: '/admin/vertraege/neu', ...ADMINISTRATION },
+  adminContractPattern: { path: '/admin/vertraege/:id', ...ADMINISTRATION },
   adminImport: { path: '/admin/import', ...ADMINISTRATION },
   adminNewsletter: { path: '/admin/newsletter', ...ADMINISTRATION },
   adminLog: { path: '/admin/protokoll', ...ADMINISTRATION },
