@@ -175,6 +175,32 @@ describeDatabase('entries', (db) => {
       ).toEqual({ is_new: true });
     });
 
+    test.each([
+      ['paused or shown again', 10, 'set_entry_status'],
+      ['confirmed', 20, 'confirm_entry'],
+    ])('is %s %i times a day by its members, and more often on another day', async (_what, most, name) => {
+      const use = async (nth: number) =>
+        db.errorCodeOf(member, name, {
+          agency: 1,
+          ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
+        });
+      for (let nth = 0; nth < most; nth += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect(await use(nth)).toBeNull();
+      }
+      expect(await use(most)).toBe('PT429');
+      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
+      expect(await use(most)).toBeNull();
+    });
+
+    test('whose owner has paused it as often as allowed can be paused by an administrator', async () => {
+      await db.asOwner(`insert into private.limited_uses (kind, key_hash)
+        select 'entry_status', private.limit_key_hash('entry_status', '1') from generate_series(1, 10)`);
+      const paused = { agency: 1, new_status: 'paused' };
+      expect(await db.errorCodeOf(member, 'set_entry_status', paused)).toBe('PT429');
+      expect(await db.errorCodeOf(administrator, 'set_entry_status', paused)).toBeNull();
+    });
+
     test('that is merged leads to the other one, without a circle, and its people go with it', async () => {
       await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
       expect(await entry(1)).toMatchObject({ status: 'removed' });
