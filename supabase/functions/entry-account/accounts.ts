@@ -3,7 +3,12 @@ import type { DeclaredSize } from '#domain/pictures/picture-header.ts';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
-import { type StoredCode, storeEntryCode } from '#supabase/functions/_shared/entry-codes.ts';
+import {
+  type StoredCode,
+  type StoredCodes,
+  storedCodes,
+  storeEntryCode,
+} from '#supabase/functions/_shared/entry-codes.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
@@ -15,6 +20,8 @@ import type { SiteBuilds } from './build-hook.ts';
 export interface Accounts {
   /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
   readonly storeCode: (attempt: Attempt & DoneWork) => Promise<StoredCode>;
+  /** Stores the codes for an account's new and old mailbox, or none. */
+  readonly storeEmailChange: (attempt: EmailChange & DoneWork) => Promise<StoredCodes>;
   readonly tryCode: (attempt: Attempt) => Promise<CodeOutcome>;
   /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
   readonly tryEmailChange: (
@@ -63,7 +70,8 @@ export type ReadPicture = (ask: {
 >;
 
 /** The purpose of a code. */
-export type CodePurpose = 'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account';
+export type CodePurpose =
+  'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account' | 'prove_claim';
 
 type CodeOutcome = z.output<typeof tryAnswer>;
 
@@ -95,7 +103,7 @@ interface ClaimTarget {
 }
 
 interface Proven {
-  readonly state: 'granted' | 'waiting' | 'disputed';
+  readonly state: 'granted' | 'waiting' | 'disputed' | 'code_needed';
   readonly objectionUntil: string | null;
 }
 
@@ -107,7 +115,7 @@ const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer });
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const proofAnswer = z.object({
-  state: z.enum(['granted', 'waiting', 'disputed']),
+  state: z.enum(['granted', 'waiting', 'disputed', 'code_needed']),
   objection_until: z.nullable(z.string()),
 });
 /** A row of a table. */
@@ -130,6 +138,15 @@ function sessionOf(token: string): string | null {
   const claims = z.object({ session_id: z.optional(z.string()) }).safeParse(JSON.parse(atob(payload)));
   return claims.data?.session_id ?? null;
 }
+
+const emailChangeArgs = ({ networks, account, email, code, oldCode }: EmailChange) => ({
+  networks,
+  account: account.id,
+  new_email: email,
+  new_code: code,
+  old_email: account.email,
+  old_code: oldCode,
+});
 
 /** The project's accounts, with the rights of the secret key. */
 export function openAccounts(callProject: CallProject): Accounts {
@@ -169,17 +186,13 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     tryCode: async (attempt) => readAnswer(await rpc('try_entry_code', attempt), tryAnswer, 'try_entry_code'),
 
-    tryEmailChange: async ({ networks, account, email, code, oldCode }) => {
-      const args = {
-        networks,
-        account: account.id,
-        new_email: email,
-        new_code: code,
-        old_email: account.email,
-        old_code: oldCode,
-      };
-      return readAnswer(await rpc('try_email_change', args), changeAnswer, 'try_email_change');
+    storeEmailChange: async ({ done, proof, ...change }) => {
+      const args = { ...emailChangeArgs(change), done, proof };
+      return readAnswer(await rpc('store_email_change', args), storedCodes, 'store_email_change');
     },
+
+    tryEmailChange: async (change) =>
+      readAnswer(await rpc('try_email_change', emailChangeArgs(change)), changeAnswer, 'try_email_change'),
 
     openSession: async (email) => {
       await writeAccount('/auth/v1/admin/users', 'POST', email);
