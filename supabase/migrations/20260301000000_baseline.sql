@@ -3625,7 +3625,7 @@ $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
--- The queue of /admin/pruefung, oldest first: proposals and claims. after: the key that the page before gave as next.
+-- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -4409,12 +4409,13 @@ begin
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+    select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end
 $$;
 
 select private.expose('try_email_change', 'service_role',
-  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
 -- Whether the account typed the right code for this within the last minute; true once for each code.
 create function private.spend_right_code(account uuid, purpose text) returns boolean
