@@ -136,6 +136,8 @@ $$;
 select private.expose('start_claim', 'authenticated',
   'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
 
+-- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
+-- nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -154,6 +156,10 @@ begin
   -- A name without a dot is no registrable domain, and a domain that many share proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
+  if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
+    and not private.spend_right_code(account, 'prove_claim') then
+    return jsonb_build_object('state', 'code_needed', 'objection_until', null);
+  end if;
   -- After an objection or a refusal an administrator decides about the next claim, too.
   outcome := case
     when exists (

@@ -22,8 +22,8 @@ create table private.outgoing_mails (
   -- Null for the operator, and for an enquiry, which goes to the address that is confirmed when it is sent.
   recipient text check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
   data jsonb not null default '{}',
-  -- Each occasion is mailed once.
-  occasion text unique,
+  -- Each occasion is mailed once. It outlives recipient and words, so it has no address.
+  occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -151,7 +151,7 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose: the message is unread, the subscription waits for its confirmation, the invitation is open.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -160,6 +160,9 @@ as $$
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'claimed' then not exists (
+      select from public.agency_claims c
+      where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
     else true end
 $$;
 
