@@ -837,14 +837,9 @@ select private.expose('forget_files', 'service_role', 'Notes that files of a buc
 create table private.begun_sessions (
   session_id uuid primary key,
   account uuid not null references auth.users (id) on delete cascade,
-  way text not null,
-  begun_at timestamptz not null default clock_timestamp(),
-  constraint begun_sessions_way_known check (way in ('code', 'password'))
+  way text not null check (way in ('code', 'password')),
+  begun_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.begun_sessions is
-  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
-  'there is no policy and no grant.';
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
@@ -1006,9 +1001,7 @@ create function private.require_own_agency(agency bigint) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
 end
 $$;
 
@@ -1040,12 +1033,8 @@ declare
   way constant text := private.session_way();
   refusal constant text := private.account_refusal(account);
 begin
-  if way is null or way <> 'code' and refusal is null then
-    perform private.refuse('signed_out', 'nobody is signed in');
-  end if;
-  if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
+  perform private.refuse_if(way is null or way <> 'code' and refusal is null, 'signed_out', 'nobody is signed in');
+  perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
 end
 $$;
@@ -1054,9 +1043,7 @@ create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('not_administrator', 'only administrators may do that');
-  end if;
+  perform private.refuse_if(not private.is_admin(), 'not_administrator', 'only administrators may do that');
   return auth.uid();
 end
 $$;
@@ -1069,12 +1056,8 @@ declare
   held text;
 begin
   select role into held from public.agency_members where agency_id = agency and user_id = account;
-  if held is null then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
-  if owners_only and held <> 'owner' then
-    perform private.refuse('not_owner', 'only an owner may do that');
-  end if;
+  perform private.refuse_if(held is null, 'not_member', 'the entry is not yours');
+  perform private.refuse_if(owners_only and held <> 'owner', 'not_owner', 'only an owner may do that');
   return account;
 end
 $$;
@@ -1165,12 +1148,9 @@ as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
-  if not exists (select from auth.users where id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users where id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins where user_id = account),
+    'wrong_state', 'an administrator is no agency''s account');
   insert into public.frozen_accounts (user_id, frozen_by, reason)
   values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
@@ -1187,9 +1167,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.frozen_accounts where user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'the account is not frozen');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'the account is not frozen');
 end
 $$;
 
@@ -1381,14 +1359,12 @@ create table public.admin_log (
   -- As it was at the time.
   actor_email text,
   -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
-  actor_role text not null,
-  action text not null,
+  actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
+  action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
   -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb,
-  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
-  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+  changes jsonb not null default '{}'::jsonb
 );
 
 comment on table public.admin_log is
@@ -2335,6 +2311,7 @@ declare
 begin
   select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
   if not private.is_admin() then
+    -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
@@ -6856,56 +6833,45 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
 -- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
 
+-- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
   -- A contract outlives its entry: it is kept as long as commercial law says.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
-  tier text not null default 'premium',
-  state text not null default 'ordered',
+  tier text not null default 'premium' check (tier = 'premium'),
+  state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
   -- Who gets the invoice, and where.
-  customer text not null,
-  invoice_address text not null,
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
   -- As the orderer read them.
-  price text not null,
-  term text not null,
-  terms_version text not null,
+  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  term text not null check (term ~ '\S' and char_length(term) <= 300),
+  terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
   decided_at timestamptz,
-  reason text,
+  reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
   -- Why it was confirmed although the offer of the day was another one.
-  deviation text,
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
-  constraint contracts_tier_known check (tier = 'premium'),
-  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
-  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
-  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
-  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  constraint contracts_reason_length check (char_length(reason) <= 2000),
   -- Ranges of one number each, for which no extension is needed.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Each is a line of the mails.
   constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
-comment on table private.contracts is
-  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
 
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
@@ -6961,20 +6927,16 @@ declare
   ordered private.contracts;
 begin
   perform from public."Personalberatungen" where id = agency for update;
-  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
-    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
-  end if;
+  perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
+    'wrong_state', 'only an entry that is online can become a paid one');
   -- A contract that ends soon can be followed by another one.
-  if exists (
+  perform private.refuse_if(exists (
     select from private.contracts c
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
-  ) then
-    perform private.refuse('already', 'the entry has an order or a contract');
-  end if;
-  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
-    perform private.refuse('too_many', 'too many orders in one day');
-  end if;
+  ), 'already', 'the entry has an order or a contract');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
+    'too_many', 'too many orders in one day');
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
     values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
@@ -7036,12 +6998,9 @@ declare
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  end if;
-  if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse('other_offer', 'the order is not what is offered today');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
@@ -7123,13 +7082,11 @@ begin
   perform private.require_admin();
   reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
-    perform private.refuse('wrong_state', 'there is no such running contract');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
+    'wrong_state', 'there is no such running contract');
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
-    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
-  end if;
+  perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
+    'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
@@ -7982,6 +7939,7 @@ create table private.agency_stats_daily (
   metric text not null check (metric = any (private.stats_metrics())),
   n integer not null default 1 check (n > 0),
   primary key (agency_id, day, metric)
+-- Each event updates a row; free space in its page makes that cheap.
 ) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
@@ -8020,7 +7978,7 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- The hash of the caller's network for today; 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
 -- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
@@ -8275,9 +8233,9 @@ create trigger count_enquiries after insert on private.outgoing_mails
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Of the last form; unknown of addresses that came before there was a proof.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
@@ -8286,8 +8244,6 @@ create table public.subscribers (
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
-  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
@@ -8310,22 +8266,18 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
+-- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
-  version text primary key,
-  wording text not null,
-  in_use_since timestamptz not null default now(),
-  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
-  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+  version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
+  wording text not null check (char_length(wording) between 1 and 5000),
+  in_use_since timestamptz not null default now()
 );
-
-comment on table private.consent_texts is
-  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
--- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+-- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
+-- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -8333,50 +8285,37 @@ create table private.consent_events (
   kind text not null,
   text_version text references private.consent_texts,
   -- The page whose form was sent.
-  page text,
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
   -- How it ended: link, one_click, administrator, complaint.
-  way text,
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
-  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
-  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
-comment on table private.consent_events is
-  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
-  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+-- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
+-- sent again has another one.
 create table private.newsletter_tokens (
   -- SHA-256 of the token, as hexadecimal digits.
-  token_hash text primary key,
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
-  used_at timestamptz,
-  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+  used_at timestamptz
 );
-
-comment on table private.newsletter_tokens is
-  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
 
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+-- Numbers of the mail provider's reports that were handled, so that none counts twice.
 create table private.mail_events (
-  id text primary key,
-  received_at timestamptz not null default clock_timestamp(),
-  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+  id text primary key check (char_length(id) between 1 and 200),
+  received_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.mail_events is
-  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''
@@ -8639,9 +8578,9 @@ create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  state text not null default 'draft',
-  subject text not null,
-  introduction text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
+  subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
+  introduction text not null default '' check (char_length(introduction) <= 4000),
   -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
   articles jsonb not null,
   -- How often the draft was saved: what is sent is what somebody has seen.
@@ -8650,9 +8589,6 @@ create table public.newsletter_issues (
   finished_at timestamptz,
   -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
   deliveries jsonb,
-  constraint newsletter_issues_state_known check (state in ('draft', 'sending', 'stopped', 'sent')),
-  constraint newsletter_issues_subject_shape check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
-  constraint newsletter_issues_introduction_length check (char_length(introduction) <= 4000),
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
@@ -8770,9 +8706,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
-  if not found then
-    perform private.refuse('wrong_state', 'the issue is no draft');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
 end
 $$;
 
@@ -8796,9 +8730,7 @@ begin
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
-    if not found then
-      perform private.refuse('nobody', 'nobody is subscribed');
-    end if;
+    perform private.refuse_if(not found, 'nobody', 'nobody is subscribed');
   end if;
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
@@ -9641,6 +9573,7 @@ begin
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
+    -- Before the mail to the owners, which would go to this account as well.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -9675,19 +9608,21 @@ begin
 end
 $$;
 
+-- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
-  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+  -- Matches nothing for an account without an address.
+  address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
   perform pg_catalog.set_config('private.forgets_account', 'yes', true);
   update public.admin_log l set
     actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
     row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
   where l.actor_id = forgotten or lower(l.actor_email) = address
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
