@@ -961,6 +961,19 @@ export type Database = {
         };
         Returns: string;
       };
+      store_email_change: {
+        Args: {
+          account: string;
+          done?: number;
+          networks: string[];
+          new_code: string;
+          new_email: string;
+          old_code: string;
+          old_email: string;
+          proof?: string;
+        };
+        Returns: Json;
+      };
       store_enquiry: {
         Args: {
           asked: Json;

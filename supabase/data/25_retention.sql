@@ -1,7 +1,7 @@
 -- How long what is kept, and what becomes of it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -32,6 +32,9 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
   (30, 'unsent_mails', 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
   -- What no limit counts any more.
+  -- What is left of them: the occasion, so that it was mailed once.
+  (33, null, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
+    't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
   (32, 'address_hashes', 'private.limited_uses', null, null,
     't.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = t.kind)'),
   (31, 'sign_in_hashes', 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
@@ -46,9 +49,9 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
   (41, 'entry_records', 'private.import_runs', 'import', 't.started_at', 'true'),
   (42, 'entry_records', 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- A claim that was granted to the author of a new entry waits for the entry.
+  -- Undecided ones, too. A claim that was granted to the author of a new entry waits for the entry.
   (43, 'entry_records', 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
-    $$t.state in ('refused', 'withdrawn') or t.state = 'granted' and t.agency_id is not null$$),
+    $$t.state <> 'granted' or t.agency_id is not null$$),
   (45, 'entry_records', 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
   (46, 'entry_records', 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
@@ -61,7 +64,7 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
 
   -- As commercial and tax law keep such papers: from the end of the year of the last day.
   (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
-  (71, 'entry_records', 'private.contracts', 'declined_order', 't.decided_at', $$t.state = 'declined'$$),
+  (71, 'entry_records', 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
   (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
 
@@ -96,12 +99,22 @@ select 50 + place, 'private.client_review_' || name, 'ended_review',
   case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null' end
 from unnest(array['authors', 'evidence', 'notices', 'replies', 'appeals', 'steps']) with ordinality as r (name, place);
 
+-- What was said on the way to a decision about a review that is published.
+insert into private.retention_rules (position, relation, period, since, condition, change) values
+  (63, 'private.client_review_appeals', 'ended_review', 't.decided_at', 'true', null),
+  (64, 'private.client_review_steps', 'ended_review', 't.at', $$t.reason is not null
+    and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
+    'reason = null');
+
 -- What is not deleted as a whole.
 insert into private.retention_rules (position, counted_as, relation, period, since, condition, change) values
   -- Claims of an entry that is there outlive the proposal it came from.
   (44, null, 'public.agency_claims', 'proposal',
     $$(select r.updated_at from public.agency_revisions r where r.id = t.revision_id and r.state <> 'submitted')$$,
     't.agency_id is not null', 'revision_id = null'),
+  -- Words that stand beside evidence go with it.
+  (47, null, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
+    'note = null, objection = null'),
   (58, null, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
   (59, 'entry_records', 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null');

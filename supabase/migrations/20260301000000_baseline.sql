@@ -873,7 +873,7 @@ declare
   is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
   begun_by constant text := case event ->> 'authentication_method'
     when 'password' then case when is_administrator then 'password' end
-    when 'otp' then case when not is_administrator and private.spend_right_code(holder) then 'code' end end;
+    when 'otp' then case when not is_administrator and private.spend_right_code(holder, 'session') then 'code' end end;
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
@@ -3167,7 +3167,8 @@ $$;
 select private.expose('start_claim', 'authenticated',
   'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
 
--- For the edge function alone, which has compared the registrable domains of mailbox and website.
+-- For the edge function alone, which has compared the registrable domains of mailbox and website. On an account's first day the state is
+-- code_needed until a code was typed for this: one that somebody guessed to sign in proves nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3189,6 +3190,10 @@ begin
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
     or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
+  end if;
+  if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
+    and not private.spend_right_code(account, 'prove_claim') then
+    return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
   outcome := case
@@ -3715,7 +3720,7 @@ $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
--- The queue of /admin/pruefung, oldest first: proposals and claims. after: the key that the page before gave as next.
+-- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3857,8 +3862,8 @@ create table private.outgoing_mails (
   -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
   recipient text,
   data jsonb not null default '{}',
-  -- The same occasion is mailed once.
-  occasion text unique,
+  -- The same occasion is mailed once. It outlives recipient and words, so it has no address.
+  occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -3994,7 +3999,8 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
+-- A message that somebody has read in the inbox needs no mail, and neither does a subscription, invitation or claim that does not wait any
+-- more.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -4003,6 +4009,9 @@ as $$
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'claimed' then not exists (
+      select from public.agency_claims c
+      where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
     else true end
 $$;
 
@@ -4303,10 +4312,10 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  -- When a session began with it.
+  -- When a session began with it, or a claim was proven.
   opened_at timestamptz,
   constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim'))
 );
 
 comment on table private.sign_in_codes is
@@ -4315,18 +4324,74 @@ comment on table private.sign_in_codes is
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
--- mailed to the same address use up nothing of that.
+-- What the codes of one address are counted by. Whoever deletes an account, leaves its address or proves a claim has signed in: strangers
+-- who have codes mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
 $$;
 
 -- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
 as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
+
+-- Keeps codes that are about to be mailed, of one call: {"codes": […]}, or what store_entry_code answers where none is kept. Two codes take
+-- twice the work of one: one level more.
+create function private.store_entry_codes(
+  networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  amount constant integer := cardinality(emails);
+  kept jsonb := '[]';
+  wait integer;
+  admitted record;
+begin
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
+  end if;
+  select max(private.seconds_until_allowed('code_to_address', private.code_counter(
+    private.code_owner_hash(lower(btrim(emails[n])), purposes[n], account), account, networks)))
+  into wait from generate_series(1, amount) n;
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  select * into admitted from private.admit('code', networks, done - amount + 1, proof, amount);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work + amount - 1);
+  end if;
+  for n in 1 .. amount loop
+    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
+  end loop;
+  return jsonb_build_object('codes', kept);
+end
+$$;
+
+-- address: in small letters. pool, is_busy: as private.admit says.
+create function private.keep_entry_code(
+  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
+begin
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', pool, is_known, is_busy),
+    'is_scarce', pool >= private.pool_part(false, is_busy));
+end
+$$;
 
 -- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
 -- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
@@ -4339,38 +4404,28 @@ create function private.store_entry_code(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := lower(btrim(email));
-  address_hash constant text := private.code_owner_hash(address, purpose, account);
-  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
-    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
-  wait integer;
-  admitted record;
+  kept jsonb;
 begin
-  if private.account_refusal(account) is not null then
-    return jsonb_build_object('refusal', private.account_refusal(account));
-  end if;
-  wait := private.seconds_until_allowed('code_to_address', private.code_counter(address_hash, account, networks));
-  if wait > 0 then
-    return jsonb_build_object('retry_after', wait);
-  end if;
-  select * into admitted from private.admit('code', networks, store_entry_code.done, proof);
-  if admitted.work > 0 then
-    return jsonb_build_object('work', admitted.work);
-  end if;
-  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
-  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
-  values (purpose, address_hash, networks[2], account,
-    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
-  return jsonb_build_object(
-    'is_administrator', is_administrator,
-    'is_sent', private.use_pool('code', admitted.pool, is_known, admitted.is_busy),
-    'is_scarce', admitted.pool >= private.pool_part(false, admitted.is_busy));
+  kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
+  return coalesce(kept -> 'codes' -> 0, kept);
 end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
   'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
+
+-- The codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code says of each, unless it says so of both.
+create function private.store_email_change(
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
+) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
+    account, done, proof)
+$$;
+
+select private.expose('store_email_change', 'service_role',
+  'For the edge function entry-account: keeps the codes for an account''s new and old mailbox.');
 
 -- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
 -- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
@@ -4403,7 +4458,7 @@ begin
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
-  if private.mail_domain(address) is not null and purpose = 'session' then
+  if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
@@ -4432,22 +4487,23 @@ begin
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+    select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end
 $$;
 
 select private.expose('try_email_change', 'service_role',
-  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
--- Whether the account typed the right code within the last minute; true once for each code.
-create function private.spend_right_code(account uuid) returns boolean
+-- Whether the account typed the right code for this within the last minute; true once for each code.
+create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.sign_in_codes c set opened_at = clock_timestamp()
   from auth.users u
-  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
-    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), spend_right_code.purpose, u.id)
+    and c.purpose = spend_right_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
 end
 $$;
@@ -7793,7 +7849,7 @@ begin
   named := proposal.content -> 'contactPerson' ->> 'email';
   if 'contactPerson' = any (accepted) and named ~ '^[^\s@]+@[^\s@]+$' then
     perform private.queue_mail('contact_person', named,
-      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || lower(named));
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
   end if;
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
@@ -10001,8 +10057,12 @@ begin
       jsonb_build_object('entry', private.agency_name(without_address)));
   end loop;
   delete from public.agency_members m where m.user_id = old.id;
-  delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
-  delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed');
+  with gone as (
+    delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open' returning i.id)
+  delete from private.outgoing_mails m using gone where m.occasion = 'invitation ' || gone.id;
+  with gone as (
+    delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed') returning c.id)
+  delete from private.outgoing_mails m using gone where starts_with(m.occasion, 'claimed ' || gone.id || ' ');
   delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
@@ -10382,7 +10442,7 @@ E-Mail-Adresse
 -- How long what is kept, and what becomes of it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -10413,6 +10473,9 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
   (30, 'unsent_mails', 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
   -- What no limit counts any more.
+  -- What is left of them: the occasion, so that it was mailed once.
+  (33, null, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
+    't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
   (32, 'address_hashes', 'private.limited_uses', null, null,
     't.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = t.kind)'),
   (31, 'sign_in_hashes', 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
@@ -10427,9 +10490,9 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
   (41, 'entry_records', 'private.import_runs', 'import', 't.started_at', 'true'),
   (42, 'entry_records', 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- A claim that was granted to the author of a new entry waits for the entry.
+  -- Undecided ones, too. A claim that was granted to the author of a new entry waits for the entry.
   (43, 'entry_records', 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
-    $$t.state in ('refused', 'withdrawn') or t.state = 'granted' and t.agency_id is not null$$),
+    $$t.state <> 'granted' or t.agency_id is not null$$),
   (45, 'entry_records', 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
   (46, 'entry_records', 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
@@ -10442,7 +10505,7 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
 
   -- As commercial and tax law keep such papers: from the end of the year of the last day.
   (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
-  (71, 'entry_records', 'private.contracts', 'declined_order', 't.decided_at', $$t.state = 'declined'$$),
+  (71, 'entry_records', 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
   (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
 
@@ -10477,12 +10540,22 @@ select 50 + place, 'private.client_review_' || name, 'ended_review',
   case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null' end
 from unnest(array['authors', 'evidence', 'notices', 'replies', 'appeals', 'steps']) with ordinality as r (name, place);
 
+-- What was said on the way to a decision about a review that is published.
+insert into private.retention_rules (position, relation, period, since, condition, change) values
+  (63, 'private.client_review_appeals', 'ended_review', 't.decided_at', 'true', null),
+  (64, 'private.client_review_steps', 'ended_review', 't.at', $$t.reason is not null
+    and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
+    'reason = null');
+
 -- What is not deleted as a whole.
 insert into private.retention_rules (position, counted_as, relation, period, since, condition, change) values
   -- Claims of an entry that is there outlive the proposal it came from.
   (44, null, 'public.agency_claims', 'proposal',
     $$(select r.updated_at from public.agency_revisions r where r.id = t.revision_id and r.state <> 'submitted')$$,
     't.agency_id is not null', 'revision_id = null'),
+  -- Words that stand beside evidence go with it.
+  (47, null, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
+    'note = null, objection = null'),
   (58, null, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
   (59, 'entry_records', 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null');

@@ -164,7 +164,8 @@ $$;
 select private.expose('start_claim', 'authenticated',
   'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
 
--- For the edge function alone, which has compared the registrable domains of mailbox and website.
+-- For the edge function alone, which has compared the registrable domains of mailbox and website. On an account's first day the state is
+-- code_needed until a code was typed for this: one that somebody guessed to sign in proves nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -186,6 +187,10 @@ begin
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
     or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
+  end if;
+  if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
+    and not private.spend_right_code(account, 'prove_claim') then
+    return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
   outcome := case

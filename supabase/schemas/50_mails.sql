@@ -22,8 +22,8 @@ create table private.outgoing_mails (
   -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
   recipient text,
   data jsonb not null default '{}',
-  -- The same occasion is mailed once.
-  occasion text unique,
+  -- The same occasion is mailed once. It outlives recipient and words, so it has no address.
+  occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -159,7 +159,8 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
+-- A message that somebody has read in the inbox needs no mail, and neither does a subscription, invitation or claim that does not wait any
+-- more.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -168,6 +169,9 @@ as $$
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'claimed' then not exists (
+      select from public.agency_claims c
+      where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
     else true end
 $$;
 

@@ -18,10 +18,10 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  -- When a session began with it.
+  -- When a session began with it, or a claim was proven.
   opened_at timestamptz,
   constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim'))
 );
 
 comment on table private.sign_in_codes is
@@ -30,18 +30,74 @@ comment on table private.sign_in_codes is
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
--- mailed to the same address use up nothing of that.
+-- What the codes of one address are counted by. Whoever deletes an account, leaves its address or proves a claim has signed in: strangers
+-- who have codes mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
 $$;
 
 -- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
 as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
+
+-- Keeps codes that are about to be mailed, of one call: {"codes": […]}, or what store_entry_code answers where none is kept. Two codes take
+-- twice the work of one: one level more.
+create function private.store_entry_codes(
+  networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  amount constant integer := cardinality(emails);
+  kept jsonb := '[]';
+  wait integer;
+  admitted record;
+begin
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
+  end if;
+  select max(private.seconds_until_allowed('code_to_address', private.code_counter(
+    private.code_owner_hash(lower(btrim(emails[n])), purposes[n], account), account, networks)))
+  into wait from generate_series(1, amount) n;
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  select * into admitted from private.admit('code', networks, done - amount + 1, proof, amount);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work + amount - 1);
+  end if;
+  for n in 1 .. amount loop
+    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
+  end loop;
+  return jsonb_build_object('codes', kept);
+end
+$$;
+
+-- address: in small letters. pool, is_busy: as private.admit says.
+create function private.keep_entry_code(
+  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
+begin
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', pool, is_known, is_busy),
+    'is_scarce', pool >= private.pool_part(false, is_busy));
+end
+$$;
 
 -- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
 -- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
@@ -54,38 +110,28 @@ create function private.store_entry_code(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := lower(btrim(email));
-  address_hash constant text := private.code_owner_hash(address, purpose, account);
-  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
-    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
-  wait integer;
-  admitted record;
+  kept jsonb;
 begin
-  if private.account_refusal(account) is not null then
-    return jsonb_build_object('refusal', private.account_refusal(account));
-  end if;
-  wait := private.seconds_until_allowed('code_to_address', private.code_counter(address_hash, account, networks));
-  if wait > 0 then
-    return jsonb_build_object('retry_after', wait);
-  end if;
-  select * into admitted from private.admit('code', networks, store_entry_code.done, proof);
-  if admitted.work > 0 then
-    return jsonb_build_object('work', admitted.work);
-  end if;
-  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
-  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
-  values (purpose, address_hash, networks[2], account,
-    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
-  return jsonb_build_object(
-    'is_administrator', is_administrator,
-    'is_sent', private.use_pool('code', admitted.pool, is_known, admitted.is_busy),
-    'is_scarce', admitted.pool >= private.pool_part(false, admitted.is_busy));
+  kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
+  return coalesce(kept -> 'codes' -> 0, kept);
 end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
   'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
+
+-- The codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code says of each, unless it says so of both.
+create function private.store_email_change(
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
+) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
+    account, done, proof)
+$$;
+
+select private.expose('store_email_change', 'service_role',
+  'For the edge function entry-account: keeps the codes for an account''s new and old mailbox.');
 
 -- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
 -- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
@@ -118,7 +164,7 @@ begin
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
-  if private.mail_domain(address) is not null and purpose = 'session' then
+  if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
@@ -147,22 +193,23 @@ begin
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+    select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end
 $$;
 
 select private.expose('try_email_change', 'service_role',
-  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
--- Whether the account typed the right code within the last minute; true once for each code.
-create function private.spend_right_code(account uuid) returns boolean
+-- Whether the account typed the right code for this within the last minute; true once for each code.
+create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.sign_in_codes c set opened_at = clock_timestamp()
   from auth.users u
-  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
-    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), spend_right_code.purpose, u.id)
+    and c.purpose = spend_right_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
 end
 $$;

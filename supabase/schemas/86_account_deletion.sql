@@ -180,8 +180,12 @@ begin
       jsonb_build_object('entry', private.agency_name(without_address)));
   end loop;
   delete from public.agency_members m where m.user_id = old.id;
-  delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
-  delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed');
+  with gone as (
+    delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open' returning i.id)
+  delete from private.outgoing_mails m using gone where m.occasion = 'invitation ' || gone.id;
+  with gone as (
+    delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed') returning c.id)
+  delete from private.outgoing_mails m using gone where starts_with(m.occasion, 'claimed ' || gone.id || ' ');
   delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 

@@ -227,6 +227,23 @@ describeDatabase(
       }
     });
 
+    test('takes along the mails that wait because of it, to others as well', async () => {
+      await db.answer(member, 'invite_member', { agency: 1, email: 'neu@ulme.de', role: 'editor' });
+      await rows(`insert into public.agency_claims (agency_id, claimant, note, objection_until)
+          values (2, ${AS_TEXT}, 'Von mir', now() + interval '7 days');
+        select private.announce_claim(max(id)) from public.agency_claims`);
+      expect(await kindsOfMails()).toEqual(['claimed', 'invitation']);
+      await request(MEMBER_ID);
+      await later('1 day');
+      try {
+        await runJobs();
+        expect(await exists(MEMBER_ID)).toBe(false);
+        expect((await kindsOfMails()).filter((kind) => ['claimed', 'invitation'].includes(kind))).toEqual([]);
+      } finally {
+        await restoreUsers();
+      }
+    });
+
     test('waits a day, and until then whoever asked for it can call it off', async () => {
       expect((await request(MEMBER_ID)).errorCode).toBeNull();
       // Asked for again, it is no later.

@@ -21,6 +21,11 @@ const storedCode = z.object({
 
 export type StoredCode = z.output<typeof storedCode>;
 
+/** The same of codes that are kept together. */
+export const storedCodes = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
+
+export type StoredCodes = z.output<typeof storedCodes>;
+
 interface CodeArguments extends DoneWork {
   readonly networks: readonly string[];
   readonly email: string;
@@ -47,6 +52,6 @@ export async function mailStoredCode(
   send: () => Promise<void>,
 ): Promise<boolean> {
   if (!isScarce) await send();
-  else if (isSent) keepAlive(send().catch(() => undefined));
+  else if (isSent) void keepAlive(send().catch(() => undefined));
   return isScarce;
 }

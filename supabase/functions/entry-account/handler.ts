@@ -6,15 +6,20 @@ import {
   accountRequestSchema,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
-import { mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { mailStoredCode, type StoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
+import {
+  findClientAddress,
+  hashNetworks,
+  type Networks,
+} from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
@@ -34,12 +39,14 @@ import {
   composeEnquiryAddressMail,
   composeNewEmailMail,
   composeOldEmailMail,
+  composeProofCodeMail,
 } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeNotice } from './notices.ts';
 
 /** The networks of a caller, and the work that was done for the call. */
 interface Caller {
+  readonly address: string;
   readonly networks: Networks;
   readonly work: DoneWork;
 }
@@ -63,6 +70,7 @@ const COMPOSE_CODE: Readonly<
   session: composeCodeMail,
   change_email: composeNewEmailMail,
   leave_email: composeOldEmailMail,
+  prove_claim: composeProofCodeMail,
   enquiry_address: composeEnquiryAddressMail,
   delete_account: composeDeletionCodeMail,
 };
@@ -153,6 +161,12 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       account: account?.id ?? null,
       ...work,
     });
+    await assertStored(stored);
+    return mailCode(stored, email, code, purpose, about);
+  }
+
+  /** @throws RequestError where the database keeps no code */
+  async function assertStored(stored: StoredCode): Promise<void> {
     if (stored.refusal) throw new AccountError(403, stored.refusal, MESSAGES[stored.refusal]);
     const seconds = stored.retry_after ?? 0;
     if (seconds > 0) {
@@ -161,6 +175,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       });
     }
     await requireWork(stored.work ?? 0, settings);
+  }
+
+  async function mailCode(
+    stored: StoredCode,
+    email: string,
+    code: string,
+    purpose: CodePurpose,
+    about: string,
+  ): Promise<AccountAnswer> {
     const isScarce = await mailStoredCode(stored, () =>
       send((sender) => {
         if (stored.is_administrator === true) return composeAdministratorMail(sender, email);
@@ -171,9 +194,17 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }
 
   /** Mails a code to the new address and one to the old, so that nobody takes an account over who only has its session. */
-  async function requestNewEmail(from: Caller, caller: Account, email: string): Promise<AccountAnswer> {
-    await requestCode(from, email, caller, 'change_email');
-    return requestCode(from, caller.email, caller, 'leave_email', email);
+  async function requestNewEmail(
+    { networks, work }: Caller,
+    account: Account,
+    email: string,
+  ): Promise<AccountAnswer> {
+    const [code, oldCode] = [createCode(), createCode()];
+    const stored = await accounts.storeEmailChange({ networks, account, email, code, oldCode, ...work });
+    await assertStored(stored);
+    const [forNew = {}, forOld = {}] = stored.codes ?? [];
+    await mailCode(forNew, email, code, 'change_email', '');
+    return mailCode(forOld, account.email, oldCode, 'leave_email', email);
   }
 
   /** @throws AccountError where the code is not right */
@@ -209,18 +240,27 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     });
     assertRight(outcomes.new, MESSAGES.newCodeWrong);
     assertRight(outcomes.old, MESSAGES.oldCodeWrong);
+    if (outcomes.isTaken) throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
     // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
-    if (!(await accounts.changeEmail(caller.id, email)))
-      throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
+    await accounts.changeEmail(caller.id, email);
     // The address is changed already, so a note that cannot be sent is ignored.
     await send((sender) => composeChangedMail(sender, caller.email, email)).catch(() => undefined);
     return { message: MESSAGES.emailChanged };
   }
 
+  /** Proves a claim by the domain of the caller's mailbox; on an account's first day with a code that is mailed there for this. */
   async function proveClaim(
+    from: Caller,
     caller: Account,
-    target: { readonly entryId?: number | undefined; readonly revisionId?: number | undefined },
+    {
+      code,
+      ...target
+    }: {
+      readonly entryId?: number | undefined;
+      readonly revisionId?: number | undefined;
+      readonly code?: string | undefined;
+    },
   ): Promise<AccountAnswer> {
     if ((target.entryId === undefined) === (target.revisionId === undefined)) {
       throw new RequestError(400, { message: MESSAGES.unreadable });
@@ -230,10 +270,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     if (proof.kind !== 'proven') {
       return { message: MESSAGES.notProven, proof: { kind: proof.kind, objectionUntil: null } };
     }
+    if (code !== undefined) await checkCode(from, caller.email, code, caller, 'prove_claim');
     const proven = await accounts.proveClaim(target, caller.id, proof.domain);
     if ('errorCode' in proven) {
       const status = proven.errorCode === 'too_many' ? 429 : 409;
       throw new RequestError(status, { message: MESSAGES.notPossible, hint: proven.errorCode });
+    }
+    if (proven.state === 'code_needed') {
+      const asked = await requestCode(from, caller.email, caller, 'prove_claim');
+      return { ...asked, proof: { kind: 'codeNeeded', objectionUntil: null } };
     }
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }
@@ -241,6 +286,11 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs({ req }: Context): Promise<AccountAnswer> {
     if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
+    return { message: `${String(await keepAlive(doJobs()))} mails` };
+  }
+
+  /** Returns the number of mails that were tried. */
+  async function doJobs(): Promise<number> {
     await accounts.runJobs();
     // Mails are sent even if the storage fails; the next run tries to delete again.
     await accounts.deleteExpiredFiles().catch((error: unknown) => {
@@ -249,19 +299,23 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     await requestSiteBuild(settings.buildHook, accounts.siteBuilds).catch((error: unknown) => {
       console.error(`The build hook waits: ${describeError(error)}.`);
     });
-    return { message: `${String(await sendDueMails(mail, accounts.outbox, composeWaiting))} mails` };
+    return sendDueMails(mail, accounts.outbox, composeWaiting);
   }
 
   async function answer(c: Context): Promise<AccountAnswer> {
     const body = await readJson(c, MESSAGES);
     const call = parseRequest(body);
-    const from = { networks: await hashNetworks(c.req, settings), work: await readDoneWork(body, settings) };
+    const from = {
+      address: findClientAddress(c.req.raw.headers, settings.clientAddressHeader),
+      networks: await hashNetworks(c.req, settings),
+      work: await readDoneWork(body, settings),
+    };
     switch (call.action) {
       case 'requestCode':
         return requestCode(from, call.email, null, 'session');
       case 'signIn':
         await checkCode(from, call.email, call.code, null, 'session');
-        return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
+        return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email, from.address) };
       case 'requestNewEmail':
         return requestNewEmail(from, await findCaller(c), call.email);
       case 'changeEmail':
@@ -290,7 +344,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       case 'runJobs':
         return runJobs(c);
       case 'proveClaim':
-        return proveClaim(await findCaller(c), call);
+        return proveClaim(from, await findCaller(c), call);
     }
   }
 

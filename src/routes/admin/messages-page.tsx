@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { latePart } from '#ui/late-part.tsx';
+import { AdminPage } from './frame/admin-page.tsx';
+import { useAdministrator } from './frame/use-administrator.ts';
+import { DirectEnquiries } from './inbox/direct-enquiries.tsx';
+import { Inbox } from './inbox/inbox.tsx';
+import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
+
+const UndeliveredMails = latePart(
+  async () => (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
+  { name: 'Die Liste der nicht zugestellten E-Mails' },
+);
+
+/** The inbox, for administrators. */
+export function AdminMessagesPage() {
+  const { userId } = useAdministrator();
+  return (
+    <AdminPage title="Kontaktanfragen">
+      <NightlyJobsWarning />
+      <Inbox userId={userId} />
+      <DirectEnquiries userId={userId} />
+      <GivenUp userId={userId} />
+    </AdminPage>
+  );
+}
+
+/** Rendered only where there are such mails. The navigation has loaded their number already. */
+function GivenUp({ userId }: { userId: string }) {
+  const { data: counts } = useQuery(waitingCountsQuery(userId));
+  return counts !== undefined && counts.mails > 0 && <UndeliveredMails userId={userId} />;
+}
