@@ -13,7 +13,7 @@ import { APPLICANT_ID } from './sample-rows.ts';
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describeDatabase('entries', (db) => {
-  const { entry, isMember, revision, claim } = useEntries(db);
+  const { entry, isMember, revision, decide, claim } = useEntries(db);
   const roleOf = (agency: number, account: string) =>
     db.one(
       `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
@@ -50,10 +50,7 @@ describeDatabase('entries', (db) => {
         }),
       ).toMatchObject({ state: 'granted', objection_until: null });
       await db.answer(applicant, 'submit_revision', { revision: 4 });
-      expect(await db.answer(administrator, 'publish_revision', { revision: 4 })).toEqual({
-        agency_id: 4,
-        version: 1,
-      });
+      expect(await decide(4)).toEqual({ agency_id: 4 });
       expect(await entry(4)).toMatchObject({ Name: 'Zedernhof Recht', status: 'active', version: 1 });
       expect(await isMember(4, APPLICANT_ID)).toBe(true);
     });
@@ -73,7 +70,7 @@ describeDatabase('entries', (db) => {
       });
       await save('https://birkenhof.example');
       await db.answer(applicant, 'submit_revision', { revision: 4 });
-      await db.answer(administrator, 'publish_revision', { revision: 4 });
+      await decide(4);
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
       expect(await claim(3)).toEqual({ state: 'withdrawn', agency_id: 4, objects_until: null });
     });
@@ -85,7 +82,7 @@ describeDatabase('entries', (db) => {
       });
       await db.answer(applicant, 'start_claim', { revision: 4, note: 'Handelsregister liegt bei' });
       await db.answer(applicant, 'submit_revision', { revision: 4 });
-      await db.answer(administrator, 'publish_revision', { revision: 4 });
+      await decide(4);
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
       await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
       expect(await isMember(4, APPLICANT_ID)).toBe(true);
@@ -127,10 +124,14 @@ describeDatabase('entries', (db) => {
     test('is removed on request, by an administrator', async () => {
       const request = await db.answer(member, 'request_removal', { agency: 1, note: 'Wir schließen.' });
       expect(await db.errorCodeOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
-      await db.answer(administrator, 'publish_revision', {
-        revision: z.object({ id: z.number() }).parse(request).id,
-      });
+      await decide(z.object({ id: z.number() }).parse(request).id);
       expect(await entry(1)).toMatchObject({ status: 'removed' });
+      // Nothing is left to decide about it, and nothing is written any more.
+      expect(await revision(1)).toMatchObject({ state: 'withdrawn' });
+      expect(await revision(2)).toMatchObject({ state: 'withdrawn' });
+      expect(await db.errorCodeOf(member, 'save_draft', { changes: { Standort: 'Ulm' }, agency: 1 })).toBe(
+        'PT409',
+      );
     });
 
     test('gets an earlier version back, as a new one', async () => {
