@@ -2858,7 +2858,7 @@ declare
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
   target bigint := proposal.agency_id;
   judged jsonb;
-  accepted jsonb := '{}';
+  accepted jsonb := '{}'::jsonb;
   corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
   why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
   other public.agency_revisions;
@@ -4183,7 +4183,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   amount constant integer := cardinality(emails);
-  kept jsonb := '[]';
+  kept jsonb := '[]'::jsonb;
   wait integer;
   admitted record;
 begin
