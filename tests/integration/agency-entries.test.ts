@@ -5,7 +5,15 @@ import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
 import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, applicant, member, service, stranger, useEntries } from './agency-testbed.ts';
+import {
+  administrator,
+  applicant,
+  member,
+  otherMember,
+  service,
+  stranger,
+  useEntries,
+} from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 
 /* What becomes of an entry: new ones, pausing, versions, merging. Changes that are proposed: agency-proposals.test.ts. docs/decisions/consultancy-access.md. */
@@ -106,6 +114,27 @@ describeDatabase('entries', (db) => {
       await db.answer(member, 'set_entry_status', { agency: 1, new_status: 'active' });
       expect(await found(stranger)).toEqual([1, 2]);
       expect(await entry(1)).toMatchObject({ version: 1 });
+    });
+
+    test('is paused or shown ten times a day by its members, and confirmed twenty times; others are not counted', async () => {
+      const answers = async (amount: number, name: string, args: (nth: number) => DatabaseRow) => {
+        const codes: unknown[] = [];
+        for (let nth = 0; nth < amount; nth += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          codes.push(await db.errorCodeOf(member, name, args(nth)));
+        }
+        return codes;
+      };
+      const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
+      const taken = (amount: number) => Array.from({ length: amount }, () => null);
+      expect(await answers(11, 'set_entry_status', statusOf)).toEqual([...taken(10), 'PT429']);
+      expect(await answers(21, 'confirm_entry', () => ({ agency: 1 }))).toEqual([...taken(20), 'PT429']);
+      expect(await entry(1)).toMatchObject({ status: 'active' });
+      await db.answer(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
+      await db.answer(otherMember, 'set_entry_status', { agency: 2, new_status: 'paused' });
+      await db.answer(otherMember, 'confirm_entry', { agency: 2 });
+      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
+      await db.answer(member, 'confirm_entry', { agency: 1 });
     });
 
     test('that the administration paused is not shown again by its owner, nor removed', async () => {
