@@ -187,7 +187,7 @@ create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('published', 'returned', 'outdated', 'extension_decided', 'picture_published', 'picture_refused',
-    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+    'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
 -- Puts the other decisions that were never tried, for the same person about the same entry, into this mail: of the kind

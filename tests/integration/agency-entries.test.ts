@@ -112,7 +112,12 @@ describeDatabase('entries', (db) => {
     });
 
     test('that the administration paused is not shown again by its owner, nor removed', async () => {
-      await db.answer(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
+      await db.answer(administrator, 'change_entries', {
+        action: 'pause',
+        ground: 'terms',
+        reason: 'Der Eintrag nennt eine fremde Firma.',
+        entries: [{ id: 1, version: 1, status: 'active' }],
+      });
       expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
         'PT409',
       );
