@@ -745,13 +745,13 @@ export type Database = {
         Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
       };
+      decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       describe_person: { Args: { account: string }; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
-      dismiss_mail: { Args: { mail: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
@@ -779,9 +779,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_pictures: { Args: { amount?: number }; Returns: string[] };
+      expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
@@ -796,9 +794,7 @@ export type Database = {
       };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
-      forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
-      forget_evidence: { Args: { names: string[] }; Returns: number };
-      forget_pictures: { Args: { names: string[] }; Returns: number };
+      forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
       forward_message: { Args: { agency_name: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
@@ -895,7 +891,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      resend_mail: { Args: { mail: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
       return_revision: { Args: { reason: string; revision: number }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
@@ -982,6 +977,19 @@ export type Database = {
           review: string;
         };
         Returns: string;
+      };
+      store_email_change: {
+        Args: {
+          account: string;
+          done?: number;
+          networks: string[];
+          new_code: string;
+          new_email: string;
+          old_code: string;
+          old_email: string;
+          proof?: string;
+        };
+        Returns: Json;
       };
       store_enquiry: {
         Args: {

@@ -308,7 +308,7 @@ begin
       -- Of a new entry the claim that is granted to its author already.
       'claim', coalesce(to_jsonb(c), to_jsonb(g)),
       -- When an owner was first written to about the claim.
-      'announced_at', private.announced_at(c.id)
+      'announced_at', (private.claim_announcement(c.id)).sent_at
     ) order by n.place) filter (where n.place <= wanted), '[]'),
     'next', case when count(*) > wanted then
       (jsonb_agg(jsonb_build_array(n.since, n.kind, n.id)) filter (where n.place = wanted)) -> 0 end)
@@ -352,7 +352,7 @@ begin
     'claims', (select count(*) from public.agency_claims
                where state = 'disputed'
                  or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
-                 or (state in ('pending', 'waiting') and private.is_announcement_lost(id))));
+                 or (state in ('pending', 'waiting') and (private.claim_announcement(id)).is_lost)));
 end
 $$;
 

@@ -69,8 +69,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['save_message_notes', { message: UNREAD_ID, notes: 'am Telefon geklärt', seen: null }, ADMINISTRATORS],
   ['undelivered_mails', {}, ADMINISTRATORS],
   // Rejected for everybody: for others than administrators, and for administrators because no mail was given up.
-  ['resend_mail', { mail: UNREAD_ID }, []],
-  ['dismiss_mail', { mail: UNREAD_ID }, []],
+  ['decide_undelivered_mail', { mail: UNREAD_ID, is_dismissed: true }, []],
   ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
   ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
   ['own_account_deletion', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],

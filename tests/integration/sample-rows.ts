@@ -44,6 +44,8 @@ begin
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
     (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
     (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
+  -- On its first day an account proves a claim with a further code.
+  update auth.users set created_at = now() - interval '25 hours' where true;
   insert into auth.sessions (id, user_id) values ('${FOREIGN_SESSION}', '${MEMBER_ID}');
   -- Off in the embedded default alone.
   update private.settings set needs_second_factor = true where true;
