@@ -422,8 +422,10 @@ export type Database = {
           actor_role: string;
           agency_id: number;
           content: NonNullable<Json>;
+          ground: string | null;
           id: number;
           made_at: string;
+          reason: string | null;
           revision_id: number | null;
           version: number;
         };
@@ -432,8 +434,10 @@ export type Database = {
           actor_role: string;
           agency_id: number;
           content: NonNullable<Json>;
+          ground?: string | null;
           id?: never;
           made_at?: string;
+          reason?: string | null;
           revision_id?: number | null;
           version: number;
         };
@@ -442,8 +446,10 @@ export type Database = {
           actor_role?: string;
           agency_id?: number;
           content?: NonNullable<Json>;
+          ground?: string | null;
           id?: never;
           made_at?: string;
+          reason?: string | null;
           revision_id?: number | null;
           version?: number;
         };
@@ -673,6 +679,17 @@ export type Database = {
         };
         Returns: undefined;
       };
+      change_entries: {
+        Args: {
+          action: string;
+          entries: Json;
+          evidence?: string;
+          ground?: string;
+          reason?: string;
+          source?: string;
+        };
+        Returns: Json;
+      };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
         Args: { amount: number; done?: number; message_id: string; networks: string[]; proof?: string };
@@ -744,6 +761,7 @@ export type Database = {
       delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
+      describe_person: { Args: { account: string }; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
@@ -760,6 +778,7 @@ export type Database = {
       };
       entry_client_reviews: { Args: { agency: number }; Returns: Json };
       entry_enquiries: { Args: { agency: number }; Returns: Json };
+      entry_overview: { Args: { agency: number }; Returns: Json };
       entry_people: {
         Args: { agency: number };
         Returns: {
@@ -773,6 +792,7 @@ export type Database = {
       };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
+      find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -807,20 +827,21 @@ export type Database = {
       };
       list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
-        Args: {
-          condition?: string;
-          page?: number;
-          page_size?: number;
-          sort?: string;
-          status_filter?: string;
-          term?: string;
-          tier?: string;
-        };
+        Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
-      merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
+      merge_entries: {
+        Args: {
+          loser: number;
+          loser_version?: number;
+          taken?: string[];
+          winner: number;
+          winner_version?: number;
+        };
+        Returns: undefined;
+      };
       message_forwards: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
@@ -858,6 +879,7 @@ export type Database = {
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
       remove_contact_person: { Args: { agency: number }; Returns: Json };
@@ -928,6 +950,7 @@ export type Database = {
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
       shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
+      similar_entries: { Args: { name: string; website?: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {
@@ -935,7 +958,16 @@ export type Database = {
         Returns: Json;
       };
       start_import: {
-        Args: { dry_run: Json; entry_status: string; expected: number; file_name: string; run: string };
+        Args: {
+          dry_run: Json;
+          entry_status: string;
+          evidence?: string;
+          expected: number;
+          file_name: string;
+          run: string;
+          source: string;
+          source_day: string;
+        };
         Returns: Json;
       };
       start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };
