@@ -1724,8 +1724,6 @@ comment on column public."Personalberatungen".facts is
 
 -- Visitors ask for active ones, nearly all; the administration for the others.
 create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
-create index "Personalberatungen_name_key" on public."Personalberatungen"
-  ((private.searchable(coalesce("Name", ''))) collate "C", id) include ("Name", status);
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
@@ -1763,8 +1761,13 @@ create table public.agency_versions (
   revision_id bigint,
   -- All columns but number, version and dates.
   content jsonb not null,
+  -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
+  ground text,
+  reason text,
   constraint agency_versions_actor_role_known
-    check (actor_role in ('member', 'administrator', 'service', 'database'))
+    check (actor_role in ('member', 'administrator', 'service', 'database')),
+  constraint agency_versions_ground_known check (ground in ('law', 'terms', 'request', 'no_firm')),
+  constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
 comment on table public.agency_versions is
@@ -1866,13 +1869,15 @@ declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
   revision constant bigint := nullif(current_setting('private.revision', true), '')::bigint;
+  restriction constant jsonb := nullif(current_setting('private.restriction', true), '')::jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
     select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
-    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content, ground, reason)
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change)),
+      restriction ->> 'ground', restriction ->> 'reason'
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
@@ -2017,7 +2022,7 @@ $$;
 
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
--- Administrators set any; owners pause, and show again what one of them has paused.
+-- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2027,35 +2032,30 @@ begin
   if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
     perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
   end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-  end if;
+  perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
-  if held is null then
-    perform private.refuse('not_found', 'there is no such entry');
+  if held = new_status then
+    return held;
   end if;
-  if not private.is_admin() and held <> new_status then
-    if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-      perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-    end if;
-    perform private.use_entry_limit('entry_status', agency);
-    if held = 'paused' and (
-      select v.actor_role from public.agency_versions v
-      where v.agency_id = agency and v.content ->> 'status' = 'paused'
-        and v.id > coalesce((select max(w.id) from public.agency_versions w
-                             where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
-      order by v.id limit 1
-    ) is distinct from 'member' then
-      perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-    end if;
+  if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
+    perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
   end if;
-  update public."Personalberatungen" set status = new_status where id = agency and status <> new_status;
+  perform private.use_entry_limit('entry_status', agency);
+  if held = 'paused' and (
+    select v.actor_role from public.agency_versions v
+    where v.agency_id = agency and v.content ->> 'status' = 'paused'
+      and v.id > coalesce((select max(w.id) from public.agency_versions w
+                           where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
+    order by v.id limit 1
+  ) is distinct from 'member' then
+    perform private.refuse('paused_by_administration', 'the administration has paused the entry');
+  end if;
+  update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
 $$;
 
-select private.expose('set_entry_status', 'authenticated',
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
+select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
@@ -2384,10 +2384,12 @@ select private.expose('entry_people', 'authenticated',
 
 -- supabase/schemas/44_proposals.sql
 
--- Proposals: members of an entry write drafts and submit them; an administrator publishes them, field by field. The published entry
+-- Proposals: members of an entry write drafts and submit them; an administrator decides about them, field by field. The published entry
 -- stays as it is until then. docs/decisions/consultancy-access.md. Functions alone write the table.
 --
 --   draft → submitted → published | returned | withdrawn        returned → draft, by going on with it
+--
+-- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`), whatever else is published meanwhile.
 
 create table public.agency_revisions (
   id bigint generated always as identity primary key,
@@ -2396,10 +2398,10 @@ create table public.agency_revisions (
   kind text not null,
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
-  -- The version of the entry that the author saw; null for a new one.
-  base_version integer,
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
   changes jsonb not null default '{}',
+  -- Of each of these fields the published value that the author saw; a missing one was empty.
+  seen jsonb not null default '{}',
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -2409,22 +2411,21 @@ create table public.agency_revisions (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Returned because the entry had changed in the meantime.
-  is_outdated boolean not null default false,
-  -- Field and whether it was accepted.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
   constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
   constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
+  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
 
 comment on table public.agency_revisions is
-  'Proposals of changes and of new entries. Authors see their own, members the submitted ones of their entries, '
-  'administrators all but drafts; functions alone write it.';
+  'Proposals of changes and of new entries. Authors see their own, members those of their entries that are open or were submitted, '
+  'administrators what was submitted; functions alone write it.';
 
 create unique index agency_revisions_one_draft on public.agency_revisions (author, agency_id) where state = 'draft';
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
@@ -2433,12 +2434,12 @@ create index agency_revisions_author_idx on public.agency_revisions (author, id 
 
 grant select on public.agency_revisions to authenticated, service_role;
 
-create policy "authors see their revisions, members submitted ones" on public.agency_revisions
+create policy "authors see their proposals, members those of their entries" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
       and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
-    or state <> 'draft'
-      and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
+    or agency_id = any ((select private.own_agencies())::bigint[]) and (state = 'draft' or submitted_at is not null)
+    or submitted_at is not null and (select private.is_admin()));
 
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
@@ -2455,10 +2456,14 @@ begin
   if changes is null or jsonb_typeof(changes) <> 'object' then
     perform private.refuse('invalid', 'changes are fields and values');
   end if;
-  select jsonb_object_agg(key, case when f.field is null then 'unknown' else 'too_long' end) into faults
+  select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
-  where f.field is null or char_length(value::text) > 50000
-    or (jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array'));
+  cross join lateral (select case
+    when f.field is null then 'unknown'
+    when jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array')
+      then 'not_a_text'
+    when char_length(value::text) > 50000 then 'too_long' end as fault) as c
+  where fault is not null;
   if faults is not null or octet_length(changes::text) > 131072 then
     perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
   end if;
@@ -2520,47 +2525,37 @@ $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
+  known_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
   draft public.agency_revisions;
-  entry_version integer;
-  entry_status text;
+  seen_fields jsonb;
   saved bigint;
 begin
   perform private.check_draft(changes);
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
+  note := private.optional_text('note', note);
+  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-
-  select version, status into entry_version, entry_status
-  from public."Personalberatungen" where id = coalesce(draft.agency_id, agency);
-  if entry_status = 'removed' then
-    perform private.refuse('wrong_state', 'the entry is removed', entry_status);
-  end if;
-  if base is not null and base is distinct from entry_version then
-    perform private.refuse('outdated', 'the entry has changed', entry_version::text);
+  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
+    perform private.refuse('wrong_state', 'the entry is removed');
   end if;
 
   if draft.id is not null then
     update public.agency_revisions r set
-      changes = save_draft.changes, note = coalesce(save_draft.note, r.note), edit = r.edit + 1, updated_at = now(),
-      state = 'draft', base_version = coalesce(base, r.base_version), submitted_at = null
+      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
+      updated_at = now(), state = 'draft', submitted_at = null
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('draft ' || account, 0));
-  -- Enough for anybody honest.
-  if (select count(*) from public.agency_revisions r
-      where r.author = account and (r.state = 'draft' or r.created_at > now() - interval '1 day')) >= 30 then
-    perform private.refuse('too_many', 'too many proposals in one day');
+  if private.seconds_until_allowed('draft', account::text) > 0 then
+    perform private.refuse('too_many', 'too many drafts in one day');
   end if;
-  insert into public.agency_revisions (agency_id, kind, author, base_version, changes, note)
-  values (agency, case when agency is null then 'new' else 'change' end, account, entry_version, changes, note)
+  perform private.count_use('draft', account::text);
+  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
+  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
   return private.describe_revision(saved);
 exception when unique_violation then
@@ -2572,7 +2567,27 @@ $$;
 
 select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.');
+  'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
+
+-- What visitors see of an entry, or would see: each field with its value.
+create function private.published_values(agency bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
+  from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
+  cross join private.entry_fields() as f
+$$;
+
+-- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
+create function private.outdated_fields(proposal public.agency_revisions) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(key order by key), '{}')
+  from jsonb_each(proposal.changes)
+  cross join (select private.published_values(proposal.agency_id) as published) as p
+  where proposal.kind = 'change'
+    and coalesce(published -> key, 'null') not in (coalesce(proposal.seen -> key, 'null'), value)
+$$;
 
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2580,7 +2595,7 @@ as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
-  entry_version integer;
+  outdated constant text[] := private.outdated_fields(draft);
 begin
   if draft.state <> 'draft' then
     perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
@@ -2592,28 +2607,22 @@ begin
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
     end if;
-  else
-    if cleaned = '{}' then
-      perform private.refuse('invalid', 'nothing is changed');
-    end if;
-    select version into entry_version from public."Personalberatungen" where id = draft.agency_id;
-    if entry_version is distinct from draft.base_version then
-      perform private.refuse('outdated', 'the entry has changed', entry_version::text);
-    end if;
+  elsif cleaned = '{}' then
+    perform private.refuse('invalid', 'nothing is changed');
+  elsif outdated <> '{}' then
+    perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
   if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
     perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
-  -- Several at once wait for each other, so that all count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
-  if (select count(*) from public.agency_revisions r
-      where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
+  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
     perform private.refuse('too_many', 'too many proposals in one day');
   end if;
+  perform private.count_use('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
-      is_outdated = false, decisions = null, decided_by = null, decided_at = null
+      decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -2660,9 +2669,8 @@ $$;
 create function private.describe_revision(revision bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit,
-    'base_version', r.base_version, 'current_version', a.version, 'updated_at', r.updated_at)
-  from public.agency_revisions r left join public."Personalberatungen" a on a.id = r.agency_id where r.id = revision
+  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
+  from public.agency_revisions r where r.id = revision
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
@@ -2671,18 +2679,17 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_member(agency, true);
-  entry_version integer;
   requested bigint;
 begin
   note := private.optional_text('note', note);
-  select version into entry_version from public."Personalberatungen" where id = agency for update;
+  perform from public."Personalberatungen" where id = agency for update;
   if exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ) then
     perform private.refuse('already', 'the removal is asked for already');
   end if;
-  insert into public.agency_revisions (agency_id, kind, author, state, base_version, note, submitted_at)
-  values (agency, 'removal', account, 'submitted', entry_version, note, now()) returning id into requested;
+  insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
+  values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
 end
 $$;
@@ -2710,120 +2717,160 @@ begin
 end
 $$;
 
--- Two proposals at once: the author of the later one is told, and may go on with what was written.
-create function private.return_outdated_revisions(entry bigint, entry_version integer, administrator uuid) returns void
-language plpgsql volatile security definer set search_path = ''
+-- Somebody else was faster: who decided what, and when.
+create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  later record;
-begin
-  for later in
-    select id, author from public.agency_revisions r
-    where r.agency_id = entry and r.state = 'submitted' and r.kind <> 'removal'
-      and r.base_version is distinct from entry_version
-  loop
-    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
-      decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(entry)),
-      'outdated ' || later.id || ' ' || entry_version);
-  end loop;
-end
+  select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
+    'by', (select u.email from auth.users u where u.id = administrator))::text)
 $$;
 
--- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
-create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
+-- The proposal, locked, where it waits for a decision and is as the administrator saw it.
+create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  administrator constant uuid := private.require_admin();
   proposal public.agency_revisions;
-  accepted jsonb;
-  entry_version integer;
-  target bigint;
 begin
-  -- The entry first, as everything that writes several proposals does, so that two publications never wait for each other.
-  perform 1 from public."Personalberatungen"
+  -- The entry first, as everything that writes several proposals does, so that two decisions never wait for each other.
+  perform from public."Personalberatungen"
   where id = (select r.agency_id from public.agency_revisions r where r.id = revision) for update;
-  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
+  select * into proposal from public.agency_revisions r where r.id = revision and r.submitted_at is not null for update;
   if proposal.id is null then
     perform private.refuse('not_found', 'there is no such proposal');
+  elsif proposal.state <> 'submitted' then
+    perform private.refuse_decided(proposal.state, proposal.decided_by, proposal.decided_at);
+  elsif proposal.edit is distinct from seen_edit then
+    perform private.refuse('edited_elsewhere', 'the proposal has changed', proposal.edit::text);
   end if;
-  if proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'only what is submitted can be published', proposal.state);
-  end if;
-  if exists (select from unnest(fields) as field where field is null or not proposal.changes ? field) then
-    perform private.refuse('invalid', 'a field is not proposed');
-  end if;
-  select coalesce(jsonb_object_agg(key, value), '{}') into accepted
-  from jsonb_each(proposal.changes) where fields is null or key = any (fields);
-  target := proposal.agency_id;
-
-  if proposal.kind = 'new' then
-    target := private.insert_entry(accepted, revision);
-  else
-    select version into entry_version from public."Personalberatungen" where id = target;
-    if proposal.kind = 'change' and entry_version is distinct from proposal.base_version then
-      perform private.refuse('outdated', 'the entry has changed since the proposal was made', entry_version::text);
-    end if;
-    if proposal.kind = 'change' and accepted = '{}' then
-      perform private.refuse('invalid', 'no field is accepted; return the proposal instead');
-    end if;
-  end if;
-
-  -- A field that is left out needs one.
-  reason := case when proposal.kind <> 'removal' and not accepted ?& array(select jsonb_object_keys(proposal.changes))
-    then private.required_text('reason', reason) end;
-
-  if proposal.kind = 'removal' then
-    update public."Personalberatungen" set status = 'removed' where id = target;
-  else
-    entry_version := private.write_fields(target, accepted, revision, 'own');
-    update public."Personalberatungen" set confirmed_at = now() where id = target;
-  end if;
-
-  update public.agency_revisions r set
-    state = 'published', agency_id = target, reason = publish_revision.reason, decided_by = administrator, decided_at = now(), updated_at = now(),
-    decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
-  where r.id = revision;
-  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
-  perform private.mail_account('published', proposal.author,
-    jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
-      'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
-      'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
-      'reason', reason), 'published ' || revision);
-  perform private.return_outdated_revisions(target, entry_version, administrator);
-  return jsonb_build_object('agency_id', target, 'version', entry_version);
+  return proposal;
 end
 $$;
 
-select private.expose('publish_revision', 'authenticated',
-  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.');
+-- What becomes of each field. What is outdated is named among those that are left out and takes no reason: it was seen.
+create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outdated constant text[] := private.outdated_fields(proposal);
+  named constant text[] := array(select jsonb_object_keys(left_out)) || array(select jsonb_object_keys(corrected));
+  unseen constant text[] := array(select field from unnest(outdated) as field where not left_out ? field);
+begin
+  if not proposal.changes ?& named or cardinality(named) > (select count(distinct field) from unnest(named) as field) then
+    perform private.refuse('invalid', 'a field is not proposed, or decided twice');
+  elsif unseen <> '{}' then
+    perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(key, case
+      when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
+      when left_out ? key
+        then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
+      when corrected ? key then jsonb_build_object('outcome', 'corrected')
+      else jsonb_build_object('outcome', 'accepted') end), '{}')
+    from jsonb_each(proposal.changes));
+end
+$$;
 
-create function private.return_revision(revision bigint, reason text) returns jsonb
+-- Writes what is accepted, into a new entry where there is none. Returns the entry.
+create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
+begin
+  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
+    perform private.refuse('wrong_state', 'the entry is removed');
+  end if;
+  perform private.write_fields(target, accepted, proposal.id, 'own');
+  update public."Personalberatungen" set confirmed_at = now() where id = target;
+  return target;
+end
+$$;
+
+-- Says what became of a proposal, in one mail: to its author, or to who can mend it.
+create function private.mail_decision(proposal public.agency_revisions) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  data constant jsonb := jsonb_build_object(
+    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
+    'revision', proposal.id, 'kind', proposal.kind, 'state', proposal.state, 'reason', proposal.reason,
+    'decisions', coalesce(proposal.decisions, '{}'));
+  occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
+begin
+  if proposal.agency_id is null or proposal.kind <> 'change' then
+    perform private.mail_account('proposal_decided', proposal.author, data, occasion);
+  else
+    perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
+  end if;
+end
+$$;
+
+-- What is decided about a proposal; published as far as anything is accepted.
+create function private.conclude_proposal(
+  revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  concluded public.agency_revisions;
+begin
+  update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
+    decided_by = administrator, decided_at = now(), updated_at = now()
+  where r.id = revision returning * into concluded;
+  perform private.mail_decision(concluded);
+end
+$$;
+
+-- left_out: fields with the reason; corrected: fields with other values. is_returned: nothing is accepted, for one reason.
+create function private.decide_revision(
+  revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
+  reason text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   administrator constant uuid := private.require_admin();
-  proposal public.agency_revisions;
+  proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
+  target bigint := proposal.agency_id;
+  judged jsonb;
+  accepted jsonb := '{}'::jsonb;
+  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
+  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
+  other public.agency_revisions;
 begin
-  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
-  if proposal.id is null then
-    perform private.refuse('not_found', 'there is no such proposal');
+  if not is_returned and proposal.kind = 'removal' then
+    update public."Personalberatungen" set status = 'removed' where id = target;
+    update public.agency_revisions r set state = 'withdrawn', updated_at = now()
+    where r.agency_id = target and r.id <> revision and r.state in ('draft', 'submitted', 'returned');
+  elsif not is_returned then
+    judged := private.judge_fields(proposal, coalesce(left_out, '{}'), corrections);
+    select coalesce(jsonb_object_agg(key, coalesce(corrections -> key, value)), '{}') into accepted
+    from jsonb_each(proposal.changes) where judged -> key ->> 'outcome' in ('accepted', 'corrected');
+    if accepted <> '{}' then
+      target := private.publish_fields(proposal, accepted);
+    end if;
   end if;
-  if proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'only what is submitted can be returned', proposal.state);
-  end if;
-  reason := private.required_text('reason', reason);
-  update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
-    decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
-  perform private.mail_account('returned', proposal.author, jsonb_build_object(
-    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
-    'returned ' || revision || ' ' || proposal.edit);
-  return private.describe_revision(revision);
+  perform private.conclude_proposal(revision, target,
+    case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
+    judged, why, administrator);
+  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
+  -- Of others at the same entry what is left is decided with them; where nothing is, their authors are told.
+  for other in
+    select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
+  loop
+    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
+      perform private.conclude_proposal(other.id, target, 'returned',
+        (select jsonb_object_agg(key, jsonb_build_object('outcome', 'outdated')) from jsonb_each(other.changes)), null, administrator);
+    end if;
+  end loop;
+  return jsonb_build_object('agency_id', target);
 end
 $$;
 
-select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
+select private.expose('decide_revision', 'authenticated',
+  'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
 
 -- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
@@ -2879,7 +2926,7 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.state <> 'draft';
+  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null;
   host := private.website_host(proposed.changes ->> 'Webseite');
   if host = any (private.shared_sites()) then
     host := null;
@@ -3198,7 +3245,8 @@ begin
 end
 $$;
 
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
+-- seen_state: an owner may have objected since it was read.
+create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3207,7 +3255,10 @@ declare
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
   perform private.refuse_if(claimed.id is null, 'not_found', 'there is no such claim');
-  perform private.refuse_if(claimed.state not in ('pending', 'waiting', 'disputed'), 'wrong_state', 'the claim is decided', claimed.state);
+  if claimed.state not in ('pending', 'waiting', 'disputed') then
+    perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
+  end if;
+  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -3324,6 +3375,50 @@ select private.expose('open_evidence', 'authenticated',
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
 
+-- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
+-- decided already says by whom.
+create function private.review_item(item_kind text, item bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  select jsonb_build_object(
+    'kind', item_kind, 'since', coalesce(r.submitted_at, c.created_at),
+    'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
+    'entry', to_jsonb(a),
+    'revision', coalesce(to_jsonb(r), to_jsonb(p)),
+    -- Of a new entry the claim that is granted to its author already.
+    'claim', coalesce(to_jsonb(c), to_jsonb(g)),
+    -- When an owner was first written to about the claim.
+    'announced_at', (private.claim_announcement(c.id)).sent_at,
+    'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'since', o.submitted_at) order by o.submitted_at, o.id), '[]')
+      from public.agency_revisions o
+      where o.agency_id = coalesce(r.agency_id, c.agency_id) and o.state = 'submitted' and o.id is distinct from r.id))
+  into answer
+  from (select) as one
+  left join public.agency_revisions r on item_kind = 'revision' and r.id = item and r.submitted_at is not null
+  left join public.agency_claims c on item_kind = 'claim' and c.id = item
+  left join public.agency_claims g on g.revision_id = r.id and g.state = 'granted'
+  left join public.agency_revisions p on p.id = c.revision_id and p.submitted_at is not null
+  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
+  left join auth.users u on u.id = coalesce(r.author, c.claimant)
+  left join public.frozen_accounts f on f.user_id = u.id
+  where coalesce(r.id, c.id) is not null
+  limit 1;
+  if answer is null then
+    perform private.refuse('not_found', 'there is no such proposal or claim');
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('review_item', 'authenticated',
+  'For administrators: a proposal or a claim, with everything that is needed to decide about it.');
+
 -- supabase/schemas/46_entry_administration.sql
 
 -- The administration of entries: the list, what waits, merging.
@@ -3345,22 +3440,36 @@ as $$
   ) as words
 $$;
 
--- What list_entries asks of an entry a.
-create function private.entry_conditions(term text, condition text, tier text) returns text[]
+-- What a filter of the administration asks of an entry a; its status is apart, because the list counts every one.
+--
+--   term       words that must all occur in name, towns, website or a person's mail address; a number finds the entry with that id, too
+--   condition  unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim)
+--   tier       free, premium
+--   run        the import that made it
+create function private.entry_conditions(filter jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
-  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  patterns constant text[] := private.entry_patterns(coalesce(filter ->> 'term', ''));
+  number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
+  if coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+    or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
+    or filter ->> 'tier' not in ('free', 'premium')
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false)
+  then
+    perform private.refuse('invalid', 'there is no such filter');
+  end if;
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
-      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
+        or a.id in (select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+          where lower(u.email) like any (%1$L::text[]))%2$s)',
       array[patterns[place][1], patterns[place][2], patterns[place][3]],
       case when number is not null then format(' or a.id = %s', number) else '' end);
   end loop;
-  conditions := conditions || case condition
+  conditions := conditions || case filter ->> 'condition'
     when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
     when 'ownerless'
       then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
@@ -3370,114 +3479,224 @@ begin
         where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
     else '{}'
   end;
-  if tier is not null then
+  if filter ->> 'tier' is not null then
     conditions := conditions || format(
       '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
-        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', filter ->> 'tier' = 'premium');
+  end if;
+  if filter ->> 'run' is not null then
+    conditions := conditions || format('a.id in (select i.agency_id from private.import_rows i
+      where i.run_id = %L and i.action = ''insert'' and i.state = ''written'')', filter ->> 'run');
   end if;
   return conditions;
 end
 $$;
 
+-- The last day of a contract that runs or begins; null without one.
+create function private.premium_until(agency bigint) returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select max(c.ends_on) from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
+end
+$$;
+
+-- How many of the fields of private.entry_fields() are filled in.
+create function private.count_filled(entry public."Personalberatungen") returns integer
+language sql stable set search_path = ''
+as $$
+  select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
+    entry."Branchen", entry."Anzahl Mitarbeiter", entry."Webseite")
+    + (select count(*)::integer from jsonb_object_keys(entry.facts))
+$$;
+
+-- Where most of an entry's values come from; null where nobody said.
+create function private.main_source(agency bigint) returns text
+language sql stable security definer set search_path = ''
+as $$ select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency $$;
+
 -- One page of all entries, whatever their state.
 --
---   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
---   status_filter  draft, active, paused, removed; null for all
---   condition      unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim); null for all
---   tier           free, premium (the operator's own agency is the only one yet, as in src/domain/agency/agency.ts); null for all
---   sort           name, newest, unconfirmed (the longest unconfirmed first)
---   page           from 1; page_size: 1 to 200
+--   filter      term, status, condition, tier, run: private.entry_conditions
+--   sort        name, status, filled, source, premium, changed, owner, confirmed; is_descending turns it round. Unknown values come last
+--   page        from 1; page_size: 1 to 200
 --
--- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
--- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
+-- Answers with {entries, counts, fields}: counts says how many there are in each state, whatever the filter's status is; fields, of how
+-- many „filled“ counts.
 create function private.list_entries(
-  term text default '', status_filter text default null, condition text default null, tier text default null,
-  sort text default 'name', page integer default 1, page_size integer default 50
+  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  conditions text[] := private.entry_conditions(term, condition, tier);
-  -- The order from either end: a page behind the middle is reached from the last entry.
-  forwards text;
-  backwards text;
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
+  conditions constant text[] := private.entry_conditions(filter);
+  sorted_by constant text := case sort
+    when 'name' then 'private.searchable(coalesce(a."Name", '''')) collate "C"'
+    when 'status' then 'array_position(''{draft,active,paused,removed}'', a.status)'
+    when 'filled' then 'private.count_filled(a)'
+    when 'source' then 'private.main_source(a.id)'
+    when 'premium' then 'private.premium_until(a.id)'
+    when 'changed' then '(select max(v.id) from public.agency_versions v where v.agency_id = a.id)'
+    when 'owner' then '(select min(lower(u.email)) from public.agency_members m join auth.users u on u.id = m.user_id
+      where m.agency_id = a.id and m.role = ''owner'')'
+    when 'confirmed' then 'coalesce(a.confirmed_at, ''-infinity'')' end;
   counts jsonb;
   entries jsonb;
-  total bigint;
-  skipped bigint;
-  is_backwards boolean := false;
 begin
   perform private.require_admin();
-  case sort
-    when 'name' then
-      forwards := 'private.searchable(coalesce(a."Name", '''')) collate "C", a.id';
-      backwards := 'private.searchable(coalesce(a."Name", '''')) collate "C" desc, a.id desc';
-    when 'newest' then
-      forwards := 'a.id desc';
-      backwards := 'a.id';
-    when 'unconfirmed' then
-      forwards := 'a.confirmed_at nulls first, a.id';
-      backwards := 'a.confirmed_at desc nulls last, a.id desc';
-    else null;
-  end case;
-  if forwards is null
-    or status_filter is not null and status_filter not in ('draft', 'active', 'paused', 'removed')
-    or condition is not null and condition not in ('unconfirmed', 'ownerless', 'waiting')
-    or tier is not null and tier not in ('free', 'premium')
-  then
-    perform private.refuse('invalid', 'the list has no such order or filter');
+  if sorted_by is null then
+    perform private.refuse('invalid', 'the list has no such order');
   end if;
-
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
   into counts;
-
-  if status_filter is not null then
-    conditions := conditions || format('a.status = %L', status_filter);
-  end if;
-  select coalesce(sum(amount::bigint), 0) into total
-  from jsonb_each_text(counts) as counted (state, amount)
-  where state = coalesce(status_filter, state);
-  skipped := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
-  if skipped * 2 > total then
-    -- What the last page lacks, it has fewer of.
-    wanted := greatest(least(wanted, total - skipped), 0);
-    skipped := greatest(total - skipped - wanted, 0);
-    is_backwards := true;
-  end if;
-
-  -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
-  -- leaves few to sort.
-  perform set_config('enable_sort', case when coalesce(term, '') !~ '\S' then 'off' else 'on' end, true);
   -- Only numbers are read on the way to a page; all else of those that are on it.
   execute format('
-    select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
-      ''owners'', (select count(*) from public.agency_members m where m.agency_id = listed.id and m.role = ''owner''),
-      ''waiting'', (select count(*) from public.agency_revisions r where r.agency_id = listed.id and r.state = ''submitted'')
-        + (select count(*) from public.agency_claims c
-           where c.agency_id = listed.id and c.state in (''pending'', ''waiting'', ''disputed'')),
-      ''leads_to'', (select d.to_id from public.agency_redirects d where d.from_id = listed.id)
-    ) order by place %s), ''[]'')
+    select coalesce(jsonb_agg(private.describe_listed_entry(found.id) order by place), ''[]'')
     from (
       select row_number() over () as place, id
-      from (select a.id from public."Personalberatungen" a where %s order by %s limit %s offset %s) as ordered
-    ) as found
-    join lateral (
-      select a.id, a."Name", a."Standort", a."Webseite", a.status, a.version, a.confirmed_at, a.created_at
-      from public."Personalberatungen" a where a.id = found.id
-    ) as listed on true',
-    case when is_backwards then 'desc' else 'asc' end, array_to_string(conditions, ' and '),
-    case when is_backwards then backwards else forwards end, wanted, skipped)
+      from (select a.id from public."Personalberatungen" a where %s order by %s %s nulls last, a.id limit %s offset %s) as ordered
+    ) as found',
+    array_to_string(conditions || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '),
+    sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
-  perform set_config('enable_sort', 'on', true);
-  return jsonb_build_object('entries', entries, 'counts', counts);
+  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
 end
 $$;
 
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
+
+create function private.describe_listed_entry(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
+      'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
+      'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
+      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
+        join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
+      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
+        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a
+    left join lateral (
+      select * from public.agency_versions w where w.agency_id = a.id order by w.id desc limit 1) as v on true
+    where a.id = agency);
+end
+$$;
+
+-- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
+create function private.find_entries(filter jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  found jsonb;
+begin
+  perform private.require_admin();
+  execute format('select coalesce(jsonb_agg(jsonb_build_array(id, version, status)), ''[]'') from (
+      select a.id, a.version, a.status from public."Personalberatungen" a where %s
+      order by private.searchable(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
+    array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
+  into found;
+  return found;
+end
+$$;
+
+select private.expose('find_entries', 'authenticated',
+  'For administrators: number, version and state of every entry that a filter of list_entries finds.');
+
+-- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
+create function private.similar_entries(name text, website text default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  host constant text := private.website_host(left(website, 2000));
+  own_host constant text := case when host <> all (private.shared_sites()) then host end;
+  wanted constant text := nullif(private.bare_name(left(name, 200)), '');
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.describe_listed_entry(s.id) order by s."Name", s.id), '[]')
+    from (
+      select a.id, a."Name" from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id
+      where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
+        and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
+      order by a."Name", a.id limit 10) as s);
+end
+$$;
+
+select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+
+-- What stands in other tables about an entry: why it is hidden, contract, reviews, address for enquiries.
+create function private.entry_overview(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'restriction', private.entry_restriction(a.id),
+      'contract', (
+        select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+        from private.contracts c
+        where c.agency_id = a.id and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= c.starts_on)
+        order by c.state = 'ordered' desc, c.ends_on desc limit 1),
+      'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
+      'waiting_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state in ('in_review', 'disputed')),
+      'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
+        from private.enquiry_addresses e where e.agency_id = a.id),
+      'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a where a.id = agency);
+end
+$$;
+
+select private.expose('entry_overview', 'authenticated',
+  'For administrators: why an entry is hidden, its contract, reviews and address for enquiries.');
+
+-- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
+create function private.describe_person(account uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+      'is_administrator', exists (select from public.admins a where a.user_id = u.id),
+      'frozen', (select jsonb_build_object('at', f.frozen_at, 'reason', f.reason) from public.frozen_accounts f where f.user_id = u.id),
+      'deletion_due_at', (select d.due_at from private.account_deletions d where d.account = u.id),
+      'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'role', m.role,
+          'since', m.created_at) order by a."Name", a.id), '[]')
+        from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id where m.user_id = u.id),
+      'proposals', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'agency', r.agency_id,
+          'name', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'kind', r.kind, 'state', r.state,
+          'at', coalesce(r.decided_at, r.submitted_at), 'reason', r.reason) order by r.id desc), '[]')
+        from (select * from public.agency_revisions where author = u.id and state <> 'draft' order by id desc limit 50) as r),
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'agency', c.agency_id,
+          'name', coalesce(private.agency_name(c.agency_id), c.name), 'state', c.state, 'at', c.created_at) order by c.id desc), '[]')
+        from (select * from public.agency_claims where claimant = u.id order by id desc limit 50) as c),
+      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'agency', w.agency_id, 'name', private.agency_name(w.agency_id),
+          'state', w.state, 'at', w.state_since) order by w.state_since desc), '[]')
+        from (select r.* from private.client_reviews r join private.client_review_authors b on b.review_id = r.id
+          where b.author = u.id and r.state not in ('draft', 'confirmed') order by r.state_since desc limit 50) as w),
+      'mails', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'state', o.state, 'entry', o.data ->> 'entry',
+          'at', coalesce(o.sent_at, o.failed_at, o.created_at)) order by o.number desc), '[]')
+        from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
+    from auth.users u where u.id = account);
+end
+$$;
+
+select private.expose('describe_person', 'authenticated',
+  'For administrators: entries, proposals, claims, reviews and mails of an account.');
 
 -- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
@@ -3503,28 +3722,11 @@ begin
     select *, row_number() over (order by since, kind, id) as place from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object(
-      'kind', n.kind, 'since', n.since,
-      'account', case when u.id is not null then
-        jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
-      'entry', to_jsonb(a),
-      'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      -- Of a new entry the claim that is granted to its author already.
-      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
-      -- When an owner was first written to about the claim.
-      'announced_at', (private.claim_announcement(c.id)).sent_at
-    ) order by n.place) filter (where n.place <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.review_item(n.kind, n.id) order by n.place) filter (where n.place <= wanted), '[]'),
     'next', case when count(*) > wanted then
       (jsonb_agg(jsonb_build_array(n.since, n.kind, n.id)) filter (where n.place = wanted)) -> 0 end)
   into answer
-  from numbered n
-  left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
-  left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
-  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
-  left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
-  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
-  left join auth.users u on u.id = n.account
-  left join public.frozen_accounts f on f.user_id = n.account;
+  from numbered n;
   return answer;
 end
 $$;
@@ -3563,13 +3765,167 @@ $$;
 select private.expose('waiting_counts', 'authenticated',
   'For administrators: unread messages, submitted proposals, claims to decide.');
 
--- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
--- owners of its own. Whoever claimed the loser did not claim the other one.
-create function private.merge_entries(loser bigint, winner bigint) returns void
+-- supabase/schemas/47_entry_changes.sql
+
+-- What administrators do to entries, one or many: show, pause, remove, say where values come from; merge two.
+--
+-- Pausing and removing have a ground and a reason, which owners get by mail (entry_restricted) and read at the entry; the version of that
+-- change keeps both.
+
+-- Does the same to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
+--
+--   publish, pause, remove   status; the latter two with ground and reason
+--   source                   of every value that has none, or a public one: source, and evidence that anyone may read
+--   undo                     the status that each names as "to"
+--
+-- Answers {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: what has changed since is left as it is.
+create function private.change_entries(
+  action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_owned boolean;
+  goal constant text := case action when 'publish' then 'active' when 'pause' then 'paused' when 'remove' then 'removed' end;
+  answer jsonb;
+  changed bigint[];
+begin
+  perform private.require_admin();
+  if goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000 then
+    perform private.refuse('invalid', 'there is no such action, or there are too many entries');
+  end if;
+  if goal in ('paused', 'removed') then
+    reason := private.required_text('reason', reason);
+    if ground is null or ground not in ('law', 'terms', 'request', 'no_firm') then
+      perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
+    end if;
+  end if;
+  perform from public."Personalberatungen" a
+  where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
+  answer := private.sort_out_entries(goal, entries, action = 'undo');
+  changed := array(select (d ->> 'id')::bigint from jsonb_array_elements(answer -> 'done') as d);
+  if action = 'source' then
+    perform private.set_sources(changed, source, evidence);
+  else
+    perform private.set_statuses(entries, changed, goal, jsonb_build_object('ground', ground, 'reason', reason));
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('change_entries', 'authenticated',
+  'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
+
+-- Which of these entries are still as they were seen, and why the others are left.
+create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
+    'left', coalesce(jsonb_agg(said || jsonb_build_object('why', why) order by said ->> 'name', said -> 'id')
+      filter (where why is not null), '[]'))
+  from (
+    select jsonb_build_object('id', seen.id, 'name', a."Name", 'version', a.version, 'before', a.status) as said,
+      case
+        when a.id is null then 'gone'
+        when a.status = goal then 'already'
+        when (a.version, a.status) is distinct from (seen.version, seen.status) then 'changed'
+        when goal = 'active' and exists (select from public.agency_redirects d where d.from_id = a.id) then 'merged'
+        when goal = 'paused' and a.status <> 'active' then 'hidden'
+        when is_undo and seen."to" is null then 'changed'
+      end as why
+    from jsonb_to_recordset(entries) as seen (id bigint, version integer, status text, "to" text)
+    left join public."Personalberatungen" a on a.id = seen.id
+  ) as sorted
+$$;
+
+-- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
+create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  next record;
+begin
+  for next in
+    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to") end as restriction,
+      array_agg(a.id) as ids
+    from public."Personalberatungen" a
+    join (select e.id, coalesce(goal, e."to") as "to" from jsonb_to_recordset(entries) as e (id bigint, "to" text)) as seen using (id)
+    where a.id = any (changed) group by 1, 2
+  loop
+    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '') else '' end, true);
+    update public."Personalberatungen" set status = next."to" where id = any (next.ids);
+    perform set_config('private.restriction', '', true);
+    perform private.mail_status(m.agency_id, next."to", next.restriction)
+    from public.agency_members m where m.agency_id = any (next.ids) and m.role = 'owner' group by m.agency_id;
+  end loop;
+end
+$$;
+
+-- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
+create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
+  from public.agency_versions v
+  where v.agency_id = agency and v.ground is not null
+    and v.content ->> 'status' = coalesce(in_status, (select a.status from public."Personalberatungen" a where a.id = agency))
+    and not exists (select from public.agency_versions w where w.agency_id = agency and w.id > v.id and in_status is null
+      and w.content ->> 'status' <> v.content ->> 'status')
+  order by v.id desc limit 1
+$$;
+
+create function private.mail_status(agency bigint, status text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unsent integer;
+  occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
+begin
+  delete from private.outgoing_mails m
+  where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
+  get diagnostics unsent = row_count;
+  if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+      'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
+  elsif status = 'active' and unsent = 0 then
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+  end if;
+end
+$$;
+
+-- One line in the log for all of them: each field of thousands would be one.
+create function private.set_sources(agencies bigint[], source text, evidence text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
+    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
+  end if;
+  perform set_config('private.import_run', 'sources', true);
+  insert into public.agency_field_meta as m (agency_id, field, source, evidence)
+  select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
+  from public."Personalberatungen" a
+  cross join lateral (select to_jsonb(a) as content offset 0) as c
+  cross join private.entry_fields() as f
+  where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
+  perform set_config('private.import_run', '', true);
+  perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
+    'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
+    'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
+end
+$$;
+
+-- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
+-- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
+-- their sources. Refused where one of the two is not as it was seen any more.
+create function private.merge_entries(
+  loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
 begin
   perform private.require_admin();
   if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
@@ -3579,19 +3935,11 @@ begin
   if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
     perform private.refuse('wrong_state', 'a removed entry takes nothing over');
   end if;
-  is_owned := private.has_owner(winner);
-  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
-    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
-  from public.agency_members m where m.agency_id = loser;
-  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
-    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
-      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
-  insert into public.agency_members (agency_id, user_id, role)
-  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
-  on conflict (agency_id, user_id) do nothing;
-  delete from public.agency_members where agency_id = loser;
-  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+  if exists (select from public."Personalberatungen" where id = loser and version <> loser_version or id = winner and version <> winner_version) then
+    perform private.refuse('outdated', 'one of the entries has changed');
+  end if;
+  perform private.merge_fields(loser, winner, taken);
+  perform private.merge_people(loser, winner);
   update public.agency_revisions set state = 'withdrawn', updated_at = now()
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
@@ -3610,7 +3958,48 @@ end
 $$;
 
 select private.expose('merge_entries', 'authenticated',
-  'For administrators: the first entry is removed and leads to the second.');
+  'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
+
+create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
+begin
+  if not taken <@ array(select field from private.entry_fields()) then
+    perform private.refuse('invalid', 'an entry has no such field');
+  end if;
+  if taken = '{}' then
+    return;
+  end if;
+  perform private.write_fields(winner,
+    (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
+  delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
+end
+$$;
+
+-- Everybody reads what becomes of his entry, and owners who comes to theirs.
+create function private.merge_people(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_owned constant boolean := private.has_owner(winner);
+begin
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
+  insert into public.agency_members (agency_id, user_id, role)
+  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
+  on conflict (agency_id, user_id) do nothing;
+  delete from public.agency_members where agency_id = loser;
+  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+end
+$$;
 
 -- supabase/schemas/50_mails.sql
 
@@ -3797,8 +4186,8 @@ $$;
 create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select kind in ('published', 'returned', 'outdated', 'extension_decided', 'picture_published', 'picture_refused',
-    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+  select kind in ('proposal_decided', 'extension_decided', 'picture_published', 'picture_refused',
+    'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
 -- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
@@ -4082,7 +4471,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   amount constant integer := cardinality(emails);
-  kept jsonb := '[]';
+  kept jsonb := '[]'::jsonb;
   wait integer;
   admitted record;
 begin
@@ -8918,7 +9307,8 @@ select private.add_statement_triggers('site_after', 'public."Personalberatungen"
 --   receiving → applying → done → undoing → undone
 --   receiving → gone (discarded: nothing was written)
 --
--- The log has one line for each beginning and end of an import, with its counts, and none for each row.
+-- The log has one line for each beginning and end of an import, with its counts, and none for each row. An import has one source, whose
+-- values all have it; its drafts are published together, once (release_import).
 
 create table private.import_runs (
   -- The client names it, so that a retry starts none twice.
@@ -8930,6 +9320,13 @@ create table private.import_runs (
   started_by uuid,
   file_name text not null,
   entry_status text not null,
+  -- Where all of its values come from, as of when, and what proves it, for anyone to read.
+  source text not null,
+  source_at timestamptz not null,
+  evidence text,
+  -- When its drafts were published, and by whom: no reference, as above.
+  released_at timestamptz,
+  released_by uuid,
   -- Rows to write.
   expected integer not null,
   -- What the dry run found, for the list of imports.
@@ -8945,6 +9342,8 @@ create table private.import_runs (
   -- Not taken back, because somebody has worked on the entry since.
   kept integer not null default 0,
   constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
+  constraint import_runs_source_known check (source in ('own', 'evidenced', 'public')),
+  constraint import_runs_evidence_length check (char_length(evidence) <= 500),
   constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
   constraint import_runs_expected_range check (expected between 1 and 20000),
   constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
@@ -9022,16 +9421,21 @@ begin
 end
 $$;
 
-create function private.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
-returns jsonb
+create function private.start_import(
+  run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   started private.import_runs;
 begin
   perform private.require_admin();
-  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
-  values (run, auth.uid(), file_name, entry_status, expected, dry_run)
+  if source_day is null or source_day > private.berlin_today() then
+    perform private.refuse('invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
+  end if;
+  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run, source, source_at, evidence)
+  values (run, auth.uid(), file_name, entry_status, expected, dry_run, source,
+    (source_day + time '12:00') at time zone 'Europe/Berlin', private.optional_text('evidence', evidence))
   on conflict do nothing;
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
@@ -9164,6 +9568,13 @@ begin
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
     and stored.run_id = i.run_id and stored.row_number = i.row_number;
   perform private.set_entry_columns(run, row_numbers, false);
+  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
+  from private.import_rows i join private.import_runs r on r.id = i.run_id
+  cross join jsonb_each(i.columns) as wrote (field, value)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
 
   update private.import_rows i set made_version = a.version
   from public."Personalberatungen" a
@@ -9198,8 +9609,9 @@ $$;
 create function private.describe_import(run private.import_runs) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(run) - 'started_by' || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by))
+  select to_jsonb(run) || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by),
+    'released_by', (select email from auth.users where id = run.released_by))
 $$;
 
 create function private.discard_import(run uuid) returns void
@@ -9217,14 +9629,54 @@ $$;
 
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
+-- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
+-- published, hidden or deleted before are left.
+create function private.release_import(run uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  kept jsonb;
+  published jsonb;
+begin
+  if locked.released_at is not null then
+    perform private.refuse('already', 'the import was released', jsonb_build_object(
+      'at', locked.released_at, 'by', (select email from auth.users where id = locked.released_by))::text);
+  end if;
+  if locked.state <> 'done' or locked.entry_status <> 'draft' then
+    perform private.refuse('wrong_state', 'what is released is a whole import of drafts');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.agency_id, 'name', coalesce(a."Name", i.columns ->> 'Name'),
+    'why', case when a.id is null then 'gone' when a.status = 'active' then 'already' else 'changed' end) order by i.row_number), '[]')
+  into kept
+  from private.import_rows i left join public."Personalberatungen" a on a.id = i.agency_id
+  where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.status is distinct from 'draft';
+  perform set_config('private.import_run', run::text, true);
+  with changed as (
+    update public."Personalberatungen" a set status = 'active'
+    from private.import_rows i
+    where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.id = i.agency_id and a.status = 'draft'
+    returning a."Name" as name
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('name', name) order by name), '[]') into published from changed;
+  perform set_config('private.import_run', '', true);
+  update private.import_runs set released_at = clock_timestamp(), released_by = auth.uid() where id = run returning * into locked;
+  perform private.log_import('import_released', locked, jsonb_build_object('rows', jsonb_array_length(published)));
+  return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
+end
+$$;
+
+select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
+
 -- Whether somebody has worked on an entry that an import has made.
-create function private.is_entry_in_use(entry public."Personalberatungen", made_status text) returns boolean
+create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select entry.status <> made_status
+  select entry.status <> run.entry_status
     or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
     or exists (select from public.agency_invitations n where n.agency_id = entry.id)
-    or exists (select from public.agency_field_meta f where f.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f
+      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
     or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
     or exists (select from public.agency_members m where m.agency_id = entry.id)
     or exists (select from public.agency_claims c where c.agency_id = entry.id)
@@ -9260,8 +9712,8 @@ begin
     when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
     when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
     when a.confirmed_at is distinct from i.confirmed_at then 'kept'
-    when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
-    when i.action = 'insert' and private.is_entry_in_use(a, locked.entry_status) then 'kept'
+    when i.action = 'update' and private.has_changed_since(i, a, locked) then 'kept'
+    when i.action = 'insert' and private.is_entry_in_use(a, locked) then 'kept'
     else 'undone'
   end
   from private.import_rows stored
@@ -9363,21 +9815,18 @@ $$;
 
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
--- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
--- forgotten with their values.
-create function private.has_changed_since(written private.import_rows, entry public."Personalberatungen")
-returns boolean
+-- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
+create function private.has_changed_since(
+  written private.import_rows, entry public."Personalberatungen", run private.import_runs
+) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
+    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
     where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
-  ) or (
-    written.sources is not null
-    and private.field_sources(entry.id, written.columns) is distinct from (
-      select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
-      from jsonb_array_elements(written.sources) as kept
-      where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
+      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
+         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
   )
 $$;
 
@@ -9398,7 +9847,8 @@ as $$
   from private.import_rows i
   cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
-  on conflict on constraint agency_field_meta_once do nothing
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
@@ -9407,7 +9857,7 @@ as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status) || counts) as said (name, value)),
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts) as said (name, value)),
     'administrator')
 $$;
 
@@ -9595,6 +10045,7 @@ begin
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
   delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
@@ -10156,6 +10607,9 @@ insert into private.limits (kind, most, period) values
   -- By the members of an entry: that it is paused or shown again, that it is still true.
   ('entry_status', 10, '1 day'),
   ('entry_confirmation', 20, '1 day'),
+  -- By an account: drafts that are begun, proposals that are submitted.
+  ('draft', 30, '1 day'),
+  ('submission', 20, '1 day'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
   -- Events of entries: of a network, of a kind at one entry, of all whose network is unknown.
