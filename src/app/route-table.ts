@@ -50,6 +50,7 @@ const CODE: Readonly<Record<PageName, LoadComponent>> = {
   adminEntries: async () => (await import('#routes/admin/entries-page.tsx')).AdminEntriesPage,
   adminNewEntry: async () => (await import('#routes/admin/new-entry-page.tsx')).AdminNewEntryPage,
   adminEntryPattern: async () => (await import('#routes/admin/entry-page.tsx')).AdminEntryPage,
+  adminPersonPattern: async () => (await import('#routes/admin/person-page.tsx')).AdminPersonPage,
   adminContracts: async () => (await import('#routes/admin/contracts-page.tsx')).AdminContractsPage,
   adminImport: async () => (await import('#routes/admin/import-page.tsx')).AdminImportPage,
   adminNewsletter: async () => (await import('#routes/admin/newsletter-page.tsx')).AdminNewsletterPage,

@@ -13,6 +13,7 @@ type DraftForm =
   | 'issue'
   | 'new-email'
   | 'other-firms'
+  | 'restriction'
   | 'start'
   | `${'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
