@@ -355,7 +355,6 @@ export type Database = {
         Row: {
           agency_id: number | null;
           author: string | null;
-          base_version: number | null;
           changes: NonNullable<Json>;
           created_at: string;
           decided_at: string | null;
@@ -363,10 +362,10 @@ export type Database = {
           decisions: Json | null;
           edit: number;
           id: number;
-          is_outdated: boolean;
           kind: string;
           note: string | null;
           reason: string | null;
+          seen: NonNullable<Json>;
           state: string;
           submitted_at: string | null;
           updated_at: string;
@@ -374,7 +373,6 @@ export type Database = {
         Insert: {
           agency_id?: number | null;
           author?: string | null;
-          base_version?: number | null;
           changes?: NonNullable<Json>;
           created_at?: string;
           decided_at?: string | null;
@@ -382,10 +380,10 @@ export type Database = {
           decisions?: Json | null;
           edit?: number;
           id?: never;
-          is_outdated?: boolean;
           kind: string;
           note?: string | null;
           reason?: string | null;
+          seen?: NonNullable<Json>;
           state?: string;
           submitted_at?: string | null;
           updated_at?: string;
@@ -393,7 +391,6 @@ export type Database = {
         Update: {
           agency_id?: number | null;
           author?: string | null;
-          base_version?: number | null;
           changes?: NonNullable<Json>;
           created_at?: string;
           decided_at?: string | null;
@@ -401,10 +398,10 @@ export type Database = {
           decisions?: Json | null;
           edit?: number;
           id?: never;
-          is_outdated?: boolean;
           kind?: string;
           note?: string | null;
           reason?: string | null;
+          seen?: NonNullable<Json>;
           state?: string;
           submitted_at?: string | null;
           updated_at?: string;
@@ -724,7 +721,10 @@ export type Database = {
       contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
-      decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
+      decide_claim: {
+        Args: { claim: number; is_granted: boolean; reason?: string; seen_state?: string };
+        Returns: undefined;
+      };
       decide_client_review: {
         Args: { decision: string; reason?: string; review: string; seen_edit: number };
         Returns: undefined;
@@ -744,6 +744,17 @@ export type Database = {
       decide_picture: {
         Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
+      };
+      decide_revision: {
+        Args: {
+          corrected?: Json;
+          is_returned?: boolean;
+          left_out?: Json;
+          reason?: string;
+          revision: number;
+          seen_edit: number;
+        };
+        Returns: Json;
       };
       decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
@@ -864,7 +875,6 @@ export type Database = {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
       };
-      publish_revision: { Args: { fields?: string[]; reason?: string; revision: number }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -892,7 +902,7 @@ export type Database = {
         Returns: Json;
       };
       restore_version: { Args: { stored: number }; Returns: Json };
-      return_revision: { Args: { reason: string; revision: number }; Returns: Json };
+      review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
       revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
@@ -905,11 +915,11 @@ export type Database = {
       save_draft: {
         Args: {
           agency?: number;
-          base?: number;
           changes: Json;
           known_edit?: number;
           note?: string;
           revision?: number;
+          seen?: Json;
         };
         Returns: Json;
       };

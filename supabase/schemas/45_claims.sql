@@ -287,7 +287,8 @@ begin
 end
 $$;
 
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
+-- seen_state: an owner may have objected since it was read.
+create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -296,7 +297,10 @@ declare
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
   perform private.refuse_if(claimed.id is null, 'not_found', 'there is no such claim');
-  perform private.refuse_if(claimed.state not in ('pending', 'waiting', 'disputed'), 'wrong_state', 'the claim is decided', claimed.state);
+  if claimed.state not in ('pending', 'waiting', 'disputed') then
+    perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
+  end if;
+  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -412,3 +416,47 @@ select private.expose('open_evidence', 'authenticated',
 
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
+
+-- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
+-- decided already says by whom.
+create function private.review_item(item_kind text, item bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  select jsonb_build_object(
+    'kind', item_kind, 'since', coalesce(r.submitted_at, c.created_at),
+    'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
+    'entry', to_jsonb(a),
+    'revision', coalesce(to_jsonb(r), to_jsonb(p)),
+    -- Of a new entry the claim that is granted to its author already.
+    'claim', coalesce(to_jsonb(c), to_jsonb(g)),
+    -- When an owner was first written to about the claim.
+    'announced_at', (private.claim_announcement(c.id)).sent_at,
+    'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'since', o.submitted_at) order by o.submitted_at, o.id), '[]')
+      from public.agency_revisions o
+      where o.agency_id = coalesce(r.agency_id, c.agency_id) and o.state = 'submitted' and o.id is distinct from r.id))
+  into answer
+  from (select) as one
+  left join public.agency_revisions r on item_kind = 'revision' and r.id = item and r.submitted_at is not null
+  left join public.agency_claims c on item_kind = 'claim' and c.id = item
+  left join public.agency_claims g on g.revision_id = r.id and g.state = 'granted'
+  left join public.agency_revisions p on p.id = c.revision_id and p.submitted_at is not null
+  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
+  left join auth.users u on u.id = coalesce(r.author, c.claimant)
+  left join public.frozen_accounts f on f.user_id = u.id
+  where coalesce(r.id, c.id) is not null
+  limit 1;
+  if answer is null then
+    perform private.refuse('not_found', 'there is no such proposal or claim');
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('review_item', 'authenticated',
+  'For administrators: a proposal or a claim, with everything that is needed to decide about it.');

@@ -45,7 +45,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   amount constant integer := cardinality(emails);
-  kept jsonb := '[]';
+  kept jsonb := '[]'::jsonb;
   wait integer;
   admitted record;
 begin

@@ -1,14 +1,12 @@
 /** The labels of the kinds of mails. */
 const KINDS: Readonly<Record<string, string>> = {
   invitation: 'Einladung',
-  published: 'Veröffentlichung',
-  returned: 'Rückgabe eines Vorschlags',
+  proposal_decided: 'Entscheidung über einen Vorschlag',
   entry_restricted: 'Eintrag pausiert oder entfernt',
   entry_shown: 'Eintrag wieder zu sehen',
   merged: 'Eintrag zusammengeführt',
   merged_into: 'Eintrag zusammengeführt',
   member_removed: 'Ende eines Zugangs',
-  outdated: 'Überholter Vorschlag',
   claimed: 'Antrag auf einen Eintrag',
   claim_granted: 'Antrag bewilligt',
   claim_refused: 'Antrag abgelehnt',
