@@ -75,7 +75,9 @@ export const A_PERSON = {
   ],
   claims: [{ id: 3, agency: null, name: 'Zedernhof', state: 'refused', at: '2026-06-01T09:00:00Z' }],
   reviews: [{ id: 'r1', agency: 2, name: 'Birkenhof', state: 'published', at: '2026-06-01T09:00:00Z' }],
-  mails: [{ id: 'm1', kind: 'returned', state: 'sent', entry: 'Ahornsteg', at: '2026-06-01T09:00:00Z' }],
+  mails: [
+    { id: 'm1', kind: 'proposal_decided', state: 'sent', entry: 'Ahornsteg', at: '2026-06-01T09:00:00Z' },
+  ],
 };
 
 /** A stored version of the entry. */

@@ -125,6 +125,7 @@ export const PROPOSAL_STATES: readonly PageState[] = [
         LISTED,
         { ...LISTED, id: 2, name: LONG_NAME, source: null, premium_until: null, owners: [], waiting: 0 },
         { ...LISTED, id: 3, name: 'Cedernweg', status: 'removed', leads_to: 1 },
+        ...Array.from({ length: 12 }, (_, at) => ({ ...LISTED, id: at + 4, status: 'draft', waiting: 0 })),
       ]);
       await page.getByRole('table').waitFor();
     },

@@ -38,7 +38,7 @@ describe('a person', () => {
     expect(part('Vorschläge').getByText(/^Änderung · zurückgegeben am .*: Bitte belegen$/)).toBeVisible();
     expect(part('Anträge auf Einträge').getByText('Zedernhof')).toBeVisible();
     expect(part('Bewertungen').getByText(/^veröffentlicht/)).toBeVisible();
-    expect(part('E-Mails').getByText(/Rückgabe eines Vorschlags/)).toBeVisible();
+    expect(part('E-Mails').getByText(/Entscheidung über einen Vorschlag/)).toBeVisible();
   });
 
   test('is frozen with a reason', async () => {
