@@ -1,21 +1,20 @@
 /* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { aClaimItem, aProposalItem } from '#tests/fixtures/proposals.ts';
+import { aClaimItem, anEntryRow, aProposalItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
-import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
+import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import {
   DECIDE_CLAIM_URL,
   OPEN_EVIDENCE_URL,
-  PUBLISH_URL,
+  DECIDE_REVISION_URL,
   QUEUE_URL,
-  RETURN_URL,
   serveProposals,
 } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -38,6 +37,7 @@ const main = () => within(screen.getByRole('main'));
 
 function serve() {
   server.use(
+    ...acceptChanges().handlers,
     ...acceptSignIn(),
     serveAdmins(true),
     serveLog([]).handler,
@@ -90,19 +90,19 @@ const QUEUE: FaultyCall<View> = {
 
 const PUBLISH: FaultyCall<View> = {
   call: 'proposal published in part [C18 faults]',
-  url: PUBLISH_URL,
+  url: DECIDE_REVISION_URL,
   method: 'post',
   open: async () => {
     const view = await openQueue();
     await view.user.click(screen.getByRole('checkbox', { name: 'Branchen' }));
-    await view.user.type(screen.getByRole('textbox', { name: 'Begründung' }), 'Zu allgemein.');
+    await view.user.type(screen.getByRole('textbox', { name: 'Warum nicht Branchen?' }), 'Zu allgemein.');
     return view;
   },
   act: (view) => press(view, '2 von 3 Angaben übernehmen'),
-  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht übernommen.'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Über den Vorschlag wurde nicht entschieden.'),
   expectKept: () => {
     expect(screen.getByRole('checkbox', { name: 'Branchen' })).not.toBeChecked();
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Zu allgemein.');
+    expect(screen.getByRole('textbox', { name: 'Warum nicht Branchen?' })).toHaveValue('Zu allgemein.');
   },
   repair: serve,
   retry: (view) => press(view, '2 von 3 Angaben übernehmen'),
@@ -120,7 +120,7 @@ const typeReason = async (view: View) => {
 const RETURN: FaultyCall<View> = {
   ...PUBLISH,
   call: 'proposal returned [C18 faults]',
-  url: RETURN_URL,
+  url: DECIDE_REVISION_URL,
   open: async () => typeReason(await openQueue()),
   act: (view) => press(view, 'Mit Begründung zurückgeben'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht zurückgegeben.'),
@@ -172,7 +172,7 @@ const LIST: FaultyCall<View> = {
     view.navigate('/admin/agenturen?q=Kiel');
   },
   expectKept: () => {
-    expect(screen.getByRole('searchbox', { name: /^Name, Ort/ })).toHaveValue('Kiel');
+    expect(screen.getByRole('searchbox')).toHaveValue('Kiel');
   },
   expectHealed: async () => {
     expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible();
@@ -184,7 +184,7 @@ const SAVE: FaultyCall<View> = {
   url: AGENCIES_URL,
   method: 'patch',
   open: async () => {
-    const view = open('/admin/agenturen/1');
+    const view = open('/admin/agenturen/1/angaben');
     await view.user.type(await screen.findByRole('textbox', { name: 'Standorte' }), ', Bremen');
     return view;
   },
@@ -200,16 +200,54 @@ const SAVE: FaultyCall<View> = {
   },
 };
 
-const PAUSE: FaultyCall<View> = {
+function serveDraft() {
+  serve();
+  server.use(...serveEntries(() => anEntryRow({ status: 'draft' })).handlers);
+}
+
+const SHOW: FaultyCall<View> = {
   ...SAVE,
-  call: 'entry paused [C18 faults]',
-  url: `${RPC_URL}/set_entry_status`,
+  call: 'entry shown [C18 faults]',
+  url: `${RPC_URL}/change_entries`,
   method: 'post',
-  act: (view) => press(view, 'Pausieren'),
+  open: async () => {
+    storeSession();
+    serveDraft();
+    const view = renderRoute('/admin/agenturen/1');
+    await screen.findByRole('button', { name: 'Veröffentlichen' });
+    return view;
+  },
+  repair: serveDraft,
+  act: (view) => press(view, 'Veröffentlichen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Stand wurde nicht geändert.'),
-  retry: (view) => press(view, 'Pausieren'),
+  expectKept: () => undefined,
+  retry: (view) => press(view, 'Veröffentlichen'),
   expectHealed: async () => {
-    expect(await screen.findByRole('button', { name: 'Pausieren' })).toHaveAttribute('aria-busy', 'false');
+    expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible();
+  },
+};
+
+const EXPORT: FaultyCall<View> = {
+  ...LIST,
+  call: 'export of the directory [C33 faults]',
+  url: AGENCIES_URL,
+  method: 'get',
+  open: async () => {
+    const view = open('/admin/agenturen');
+    await screen.findByText('100 Einträge, Seite 1 von 2');
+    return view;
+  },
+  act: (view) => press(view, '100 Einträge als CSV'),
+  expectFailure: async (fault) => {
+    const alert = await main().findByRole('alert');
+    expect(alert).toHaveTextContent(/Der Export ist unterbrochen \(0 von \d+\)\./);
+    expect(alert).toHaveTextContent(explainFault(fault, 'save'));
+  },
+  expectKept: () => undefined,
+  canRecoverAlone: false,
+  retry: (view) => press(view, 'Export fortsetzen'),
+  expectHealed: async () => {
+    expect(await findToast('Export abgeschlossen')).toBeVisible();
   },
 };
 
@@ -218,4 +256,4 @@ const KINDS = FAULTS.filter(({ fault }) =>
   /^(?:401|404|409|429|500|a web page|a stall of 30 seconds|offline)$/.test(fault),
 );
 
-describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, PAUSE], KINDS);
+describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT], KINDS);

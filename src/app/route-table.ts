@@ -50,6 +50,7 @@ const CODE: Readonly<Record<PageName, LoadComponent>> = {
   adminEntries: async () => (await import('#routes/admin/entries-page.tsx')).AdminEntriesPage,
   adminNewEntry: async () => (await import('#routes/admin/new-entry-page.tsx')).AdminNewEntryPage,
   adminEntryPattern: async () => (await import('#routes/admin/entry-page.tsx')).AdminEntryPage,
+  adminPersonPattern: async () => (await import('#routes/admin/person-page.tsx')).AdminPersonPage,
   adminContracts: async () => (await import('#routes/admin/contracts-page.tsx')).AdminContractsPage,
   adminNewContract: async () => (await import('#routes/admin/new-contract-page.tsx')).AdminNewContractPage,
   adminContractPattern: async () => (await import('#routes/admin/contract-page.tsx')).AdminContractPage,

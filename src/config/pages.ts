@@ -58,6 +58,7 @@ export const pages = {
   adminEntries: { path: '/admin/agenturen', ...ADMINISTRATION },
   adminNewEntry: { path: '/admin/agenturen/neu', ...ADMINISTRATION },
   adminEntryPattern: { path: '/admin/agenturen/:id/:tab?', ...ADMINISTRATION },
+  adminPersonPattern: { path: '/admin/personen/:id', ...ADMINISTRATION },
   adminContracts: { path: '/admin/vertraege', ...ADMINISTRATION },
   adminNewContract: { path: '/admin/vertraege/neu', ...ADMINISTRATION },
   adminContractPattern: { path: '/admin/vertraege/:id', ...ADMINISTRATION },

@@ -41,6 +41,11 @@ export function adminEntryPath(id: number, tab?: string): string {
   return [paths.adminEntries, id, tab].filter((part) => part !== undefined).join('/');
 }
 
+/** Address of a person in the administration. */
+export function adminPersonPath(account: string): string {
+  return `/admin/personen/${account}`;
+}
+
 /** Address of the comparison of these agencies. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;

@@ -355,7 +355,6 @@ export type Database = {
         Row: {
           agency_id: number | null;
           author: string | null;
-          base_version: number | null;
           changes: NonNullable<Json>;
           created_at: string;
           decided_at: string | null;
@@ -363,10 +362,10 @@ export type Database = {
           decisions: Json | null;
           edit: number;
           id: number;
-          is_outdated: boolean;
           kind: string;
           note: string | null;
           reason: string | null;
+          seen: NonNullable<Json>;
           state: string;
           submitted_at: string | null;
           updated_at: string;
@@ -374,7 +373,6 @@ export type Database = {
         Insert: {
           agency_id?: number | null;
           author?: string | null;
-          base_version?: number | null;
           changes?: NonNullable<Json>;
           created_at?: string;
           decided_at?: string | null;
@@ -382,10 +380,10 @@ export type Database = {
           decisions?: Json | null;
           edit?: number;
           id?: never;
-          is_outdated?: boolean;
           kind: string;
           note?: string | null;
           reason?: string | null;
+          seen?: NonNullable<Json>;
           state?: string;
           submitted_at?: string | null;
           updated_at?: string;
@@ -393,7 +391,6 @@ export type Database = {
         Update: {
           agency_id?: number | null;
           author?: string | null;
-          base_version?: number | null;
           changes?: NonNullable<Json>;
           created_at?: string;
           decided_at?: string | null;
@@ -401,10 +398,10 @@ export type Database = {
           decisions?: Json | null;
           edit?: number;
           id?: never;
-          is_outdated?: boolean;
           kind?: string;
           note?: string | null;
           reason?: string | null;
+          seen?: NonNullable<Json>;
           state?: string;
           submitted_at?: string | null;
           updated_at?: string;
@@ -425,8 +422,10 @@ export type Database = {
           actor_role: string;
           agency_id: number;
           content: NonNullable<Json>;
+          ground: string | null;
           id: number;
           made_at: string;
+          reason: string | null;
           revision_id: number | null;
           version: number;
         };
@@ -435,8 +434,10 @@ export type Database = {
           actor_role: string;
           agency_id: number;
           content: NonNullable<Json>;
+          ground?: string | null;
           id?: never;
           made_at?: string;
+          reason?: string | null;
           revision_id?: number | null;
           version: number;
         };
@@ -445,8 +446,10 @@ export type Database = {
           actor_role?: string;
           agency_id?: number;
           content?: NonNullable<Json>;
+          ground?: string | null;
           id?: never;
           made_at?: string;
+          reason?: string | null;
           revision_id?: number | null;
           version?: number;
         };
@@ -678,6 +681,17 @@ export type Database = {
         };
         Returns: undefined;
       };
+      change_entries: {
+        Args: {
+          action: string;
+          entries: Json;
+          evidence?: string;
+          ground?: string;
+          reason?: string;
+          source?: string;
+        };
+        Returns: Json;
+      };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
         Args: { amount: number; done?: number; message_id: string; networks: string[]; proof?: string };
@@ -709,7 +723,10 @@ export type Database = {
       contract_queue: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
-      decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
+      decide_claim: {
+        Args: { claim: number; is_granted: boolean; reason?: string; seen_state?: string };
+        Returns: undefined;
+      };
       decide_client_review: {
         Args: { decision: string; reason?: string; review: string; seen_edit: number };
         Returns: undefined;
@@ -730,12 +747,24 @@ export type Database = {
         Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
       };
+      decide_revision: {
+        Args: {
+          corrected?: Json;
+          is_returned?: boolean;
+          left_out?: Json;
+          reason?: string;
+          revision: number;
+          seen_edit: number;
+        };
+        Returns: Json;
+      };
+      decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
+      describe_person: { Args: { account: string }; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
-      dismiss_mail: { Args: { mail: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
@@ -751,6 +780,7 @@ export type Database = {
       };
       entry_client_reviews: { Args: { agency: number }; Returns: Json };
       entry_enquiries: { Args: { agency: number }; Returns: Json };
+      entry_overview: { Args: { agency: number }; Returns: Json };
       entry_people: {
         Args: { agency: number };
         Returns: {
@@ -762,10 +792,9 @@ export type Database = {
           user_id: string;
         }[];
       };
-      expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_pictures: { Args: { amount?: number }; Returns: string[] };
+      expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
+      find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -778,9 +807,7 @@ export type Database = {
       };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
-      forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
-      forget_evidence: { Args: { names: string[] }; Returns: number };
-      forget_pictures: { Args: { names: string[] }; Returns: number };
+      forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
       forward_message: { Args: { agency_name: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
@@ -802,15 +829,7 @@ export type Database = {
       };
       list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
-        Args: {
-          condition?: string;
-          page?: number;
-          page_size?: number;
-          sort?: string;
-          status_filter?: string;
-          term?: string;
-          tier?: string;
-        };
+        Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
@@ -830,7 +849,16 @@ export type Database = {
         };
         Returns: string;
       };
-      merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
+      merge_entries: {
+        Args: {
+          loser: number;
+          loser_version?: number;
+          taken?: string[];
+          winner: number;
+          winner_version?: number;
+        };
+        Returns: undefined;
+      };
       message_forwards: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
@@ -865,11 +893,11 @@ export type Database = {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
       };
-      publish_revision: { Args: { fields?: string[]; reason?: string; revision: number }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
       remove_contact_person: { Args: { agency: number }; Returns: Json };
@@ -891,9 +919,8 @@ export type Database = {
         };
         Returns: Json;
       };
-      resend_mail: { Args: { mail: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
-      return_revision: { Args: { reason: string; revision: number }; Returns: Json };
+      review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
       revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
@@ -906,11 +933,11 @@ export type Database = {
       save_draft: {
         Args: {
           agency?: number;
-          base?: number;
           changes: Json;
           known_edit?: number;
           note?: string;
           revision?: number;
+          seen?: Json;
         };
         Returns: Json;
       };
@@ -951,6 +978,7 @@ export type Database = {
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
       shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
+      similar_entries: { Args: { name: string; website?: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {
@@ -958,7 +986,16 @@ export type Database = {
         Returns: Json;
       };
       start_import: {
-        Args: { dry_run: Json; entry_status: string; expected: number; file_name: string; run: string };
+        Args: {
+          dry_run: Json;
+          entry_status: string;
+          evidence?: string;
+          expected: number;
+          file_name: string;
+          run: string;
+          source: string;
+          source_day: string;
+        };
         Returns: Json;
       };
       start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };
@@ -978,6 +1015,19 @@ export type Database = {
           review: string;
         };
         Returns: string;
+      };
+      store_email_change: {
+        Args: {
+          account: string;
+          done?: number;
+          networks: string[];
+          new_code: string;
+          new_email: string;
+          old_code: string;
+          old_email: string;
+          proof?: string;
+        };
+        Returns: Json;
       };
       store_enquiry: {
         Args: {

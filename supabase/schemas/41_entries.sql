@@ -41,8 +41,6 @@ comment on column public."Personalberatungen".facts is
 
 -- Visitors ask for active ones, nearly all; the administration for the others.
 create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
-create index "Personalberatungen_name_key" on public."Personalberatungen"
-  ((private.searchable(coalesce("Name", ''))) collate "C", id) include ("Name", status);
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
@@ -80,8 +78,13 @@ create table public.agency_versions (
   revision_id bigint,
   -- All columns but number, version and dates.
   content jsonb not null,
+  -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
+  ground text,
+  reason text,
   constraint agency_versions_actor_role_known
-    check (actor_role in ('member', 'administrator', 'service', 'database'))
+    check (actor_role in ('member', 'administrator', 'service', 'database')),
+  constraint agency_versions_ground_known check (ground in ('law', 'terms', 'request', 'no_firm')),
+  constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
 comment on table public.agency_versions is
@@ -183,13 +186,15 @@ declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
   revision constant bigint := nullif(current_setting('private.revision', true), '')::bigint;
+  restriction constant jsonb := nullif(current_setting('private.restriction', true), '')::jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
     select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
-    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content, ground, reason)
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change)),
+      restriction ->> 'ground', restriction ->> 'reason'
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
@@ -334,7 +339,7 @@ $$;
 
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
--- Administrators set any; owners pause, and show again what one of them has paused.
+-- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -344,35 +349,30 @@ begin
   if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
     perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
   end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-  end if;
+  perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
-  if held is null then
-    perform private.refuse('not_found', 'there is no such entry');
+  if held = new_status then
+    return held;
   end if;
-  if not private.is_admin() and held <> new_status then
-    if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-      perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-    end if;
-    perform private.use_entry_limit('entry_status', agency);
-    if held = 'paused' and (
-      select v.actor_role from public.agency_versions v
-      where v.agency_id = agency and v.content ->> 'status' = 'paused'
-        and v.id > coalesce((select max(w.id) from public.agency_versions w
-                             where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
-      order by v.id limit 1
-    ) is distinct from 'member' then
-      perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-    end if;
+  if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
+    perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
   end if;
-  update public."Personalberatungen" set status = new_status where id = agency and status <> new_status;
+  perform private.use_entry_limit('entry_status', agency);
+  if held = 'paused' and (
+    select v.actor_role from public.agency_versions v
+    where v.agency_id = agency and v.content ->> 'status' = 'paused'
+      and v.id > coalesce((select max(w.id) from public.agency_versions w
+                           where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
+    order by v.id limit 1
+  ) is distinct from 'member' then
+    perform private.refuse('paused_by_administration', 'the administration has paused the entry');
+  end if;
+  update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
 $$;
 
-select private.expose('set_entry_status', 'authenticated',
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
+select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb

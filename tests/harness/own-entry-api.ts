@@ -38,7 +38,7 @@ export function aProposalRow(columns: Row = {}): Row {
     kind: 'new',
     author: SESSION_USER.id,
     state: 'draft',
-    base_version: null,
+    seen: {},
     changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' },
     note: null,
     edit: 1,
@@ -48,7 +48,6 @@ export function aProposalRow(columns: Row = {}): Row {
     decided_by: null,
     decided_at: null,
     reason: null,
-    is_outdated: false,
     decisions: null,
     ...columns,
   };
@@ -84,6 +83,8 @@ interface OwnRows {
   readonly claims?: readonly Row[];
   /** The sources of the entries' values. */
   readonly sources?: readonly Row[];
+  /** The stored versions of an entry, the newest first. */
+  readonly versions?: readonly Row[];
   /** The answer of `entry_enquiries`. */
   readonly enquiries?: Row | Response;
   /** Orders and contracts of the entries. */
@@ -97,6 +98,7 @@ export function serveOwnEntries({
   revisions = [],
   claims = [],
   sources = [],
+  versions = [],
   enquiries = NO_ENQUIRIES,
   contracts = [],
 }: OwnRows): void {
@@ -112,6 +114,7 @@ export function serveOwnEntries({
     http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
     http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
     http.post(`${RPC_URL}/own_pictures`, () => HttpResponse.json({ can_add: false, pictures: [] })),
@@ -160,8 +163,6 @@ export function aProposalStep(columns: Row = {}): Row {
     agency_id: null,
     state: 'draft',
     edit: 2,
-    base_version: null,
-    current_version: null,
     ...columns,
   };
 }

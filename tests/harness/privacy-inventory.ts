@@ -86,6 +86,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/receive_import_rows': PUBLISHED,
   '/rest/v1/rpc/discard_import': LOG,
   '/rest/v1/rpc/apply_import': LOG,
+  '/rest/v1/rpc/release_import': LOG,
   '/rest/v1/rpc/undo_import': LOG,
   '/rest/v1/rpc/list_imports': LOG,
   '/rest/v1/rpc/list_import_leftovers': PUBLISHED,
@@ -100,8 +101,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/message_forwards': FORWARDS,
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/undelivered_mails': ADMINISTRATION,
-  '/rest/v1/rpc/resend_mail': ADMINISTRATION,
-  '/rest/v1/rpc/dismiss_mail': ADMINISTRATION,
+  '/rest/v1/rpc/decide_undelivered_mail': ADMINISTRATION,
   '/rest/v1/rpc/enquiry_recipients':
     'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen gemeint sind',
   '/rest/v1/rpc/count_agency_events': STATISTICS,
@@ -124,8 +124,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/submit_revision': PROPOSALS,
   '/rest/v1/rpc/withdraw_revision': PROPOSALS,
   '/rest/v1/rpc/request_removal': PROPOSALS,
-  '/rest/v1/rpc/publish_revision': PROPOSALS,
-  '/rest/v1/rpc/return_revision': PROPOSALS,
+  '/rest/v1/rpc/decide_revision': PROPOSALS,
+  '/rest/v1/rpc/review_item': PROPOSALS,
   '/rest/v1/rpc/restore_version': PROPOSALS,
   '/rest/v1/rpc/merge_entries': PROPOSALS,
   '/rest/v1/rpc/set_field_source': PROPOSALS,
@@ -134,6 +134,11 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/review_queue': PROPOSALS,
   '/rest/v1/rpc/similar_to_revision': PROPOSALS,
   '/rest/v1/rpc/list_entries': PROPOSALS,
+  '/rest/v1/rpc/find_entries': PROPOSALS,
+  '/rest/v1/rpc/similar_entries': PROPOSALS,
+  '/rest/v1/rpc/entry_overview': PROPOSALS,
+  '/rest/v1/rpc/change_entries': PROPOSALS,
+  '/rest/v1/rpc/describe_person': ACCOUNTS,
   '/rest/v1/rpc/open_evidence': CLAIMS,
   '/rest/v1/agency_claims': CLAIMS,
   '/rest/v1/rpc/start_claim': CLAIMS,
@@ -321,9 +326,10 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
-  // The periods of deletion.
+  // What is deleted when.
   'private.retention_periods': null,
   'private.retention_rules': null,
+  'private.file_rules': null,
   'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

@@ -78,7 +78,7 @@ describeDatabase('contracts', (db) => {
   const listedAs = async (tier: string) =>
     z
       .object({ entries: z.array(z.looseObject({ id: z.number() })) })
-      .parse(await db.answer(administrator, 'list_entries', { tier }))
+      .parse(await db.answer(administrator, 'list_entries', { filter: { tier } }))
       .entries.map(({ id }) => id);
   /** How many reminders went out until then, however often the jobs run. */
   const reminders = async (days: number) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ClaimState, EntryStatus, EntryValues, MemberRole, ProposalStep } from '#domain/entry/entry.ts';
+import type { ClaimState, EntryValues, MemberRole, ProposalStep } from '#domain/entry/entry.ts';
 import { toDraftColumns } from './entry-columns.ts';
 import { readProposalStep } from './entry-rows.ts';
 import { readAnswer } from '#data/read-answer.ts';
@@ -39,8 +39,8 @@ export interface DraftToSave {
   readonly note?: string;
   /** The `edit` that this device has seen: refused as `edited_elsewhere` where another one has saved since. */
   readonly knownEdit?: number;
-  /** The version of the entry that the author has seen: refused as `outdated` where it has changed since. */
-  readonly base?: number;
+  /** The published values that the author saw; those of the changed fields are stored. */
+  readonly seen?: EntryValues;
 }
 
 /**
@@ -49,14 +49,14 @@ export interface DraftToSave {
  * @throws DataError
  */
 export async function saveDraft(draft: DraftToSave): Promise<ProposalStep> {
-  const { changes, entryId, revisionId, note, knownEdit, base } = draft;
+  const { changes, entryId, revisionId, note, knownEdit, seen } = draft;
   const args = {
     changes: toDraftColumns(changes),
     ...(entryId !== undefined && { agency: entryId }),
     ...(revisionId !== undefined && { revision: revisionId }),
     ...(note !== undefined && { note }),
     ...(knownEdit !== undefined && { known_edit: knownEdit }),
-    ...(base !== undefined && { base }),
+    ...(seen !== undefined && { seen: toDraftColumns(seen) }),
   };
   return readProposalStep(await callSignedIn((client) => client.rpc('save_draft', args).throwOnError()));
 }
@@ -87,8 +87,8 @@ export async function confirmEntry(entryId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('confirm_entry', { agency: entryId }).throwOnError());
 }
 
-/** Pauses an entry or shows it again; administrators set any status. @throws DataError */
-export async function setEntryStatus(entryId: number, status: EntryStatus): Promise<void> {
+/** Pauses an own entry, or shows it again. @throws DataError */
+export async function setEntryStatus(entryId: number, status: 'active' | 'paused'): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('set_entry_status', { agency: entryId, new_status: status }).throwOnError(),
   );

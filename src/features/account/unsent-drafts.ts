@@ -14,6 +14,7 @@ type DraftForm =
   | 'new-contract'
   | 'new-email'
   | 'other-firms'
+  | 'restriction'
   | 'start'
   | `${'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
