@@ -21,6 +21,11 @@ export function agencyPath(slug: number | string): string {
   return `/agenturen/${String(slug)}`;
 }
 
+/** Address of the messages in the administration, or of one. */
+export function adminMessagesPath(id?: string): string {
+  return id === undefined ? '/admin/messages' : `/admin/messages/${id}`;
+}
+
 /** Address of an entry in the administration. */
 export function adminEntryPath(id: number): string {
   return `${paths.adminEntries}?eintrag=${String(id)}`;

@@ -452,6 +452,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      answer_templates: {
+        Row: {
+          answer: string;
+          edit: number;
+          id: string;
+          title: string;
+        };
+        Insert: {
+          answer: string;
+          edit?: number;
+          id?: string;
+          title: string;
+        };
+        Update: {
+          answer?: string;
+          edit?: number;
+          id?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           agencies: Json | null;
@@ -465,6 +486,7 @@ export type Database = {
           name: string;
           notes: string | null;
           search_text: string;
+          spam_at: string | null;
           status: string;
           vacancy: Json | null;
         };
@@ -480,6 +502,7 @@ export type Database = {
           name: string;
           notes?: string | null;
           search_text?: never;
+          spam_at?: string | null;
           status?: string;
           vacancy?: Json | null;
         };
@@ -495,6 +518,7 @@ export type Database = {
           name?: string;
           notes?: string | null;
           search_text?: never;
+          spam_at?: string | null;
           status?: string;
           vacancy?: Json | null;
         };
@@ -661,6 +685,10 @@ export type Database = {
       agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
       agency_statistics: { Args: { agency: number }; Returns: Json };
       answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
+      answer_message: {
+        Args: { answer: string; answer_id: string; message: string; seen: number };
+        Returns: undefined;
+      };
       appeal_client_review: { Args: { reason: string; review: string }; Returns: undefined };
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
@@ -779,7 +807,7 @@ export type Database = {
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
       forget_pictures: { Args: { names: string[] }; Returns: number };
-      forward_message: { Args: { agency_name: string; email: string; message: string }; Returns: undefined };
+      forward_message: { Args: { agency_name: string; email?: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -798,7 +826,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; enquiry?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: {
           condition?: string;
@@ -814,7 +842,7 @@ export type Database = {
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
-      message_forwards: { Args: { message: string }; Returns: Json };
+      message_detail: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -919,6 +947,7 @@ export type Database = {
         Returns: undefined;
       };
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
+      set_messages_spam: { Args: { ids: string[]; is_spam: boolean }; Returns: number };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };

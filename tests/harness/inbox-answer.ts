@@ -40,9 +40,12 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
   const { term, status_filter: status, sort = 'unread-first', after, page_size: size = 50 } = call;
   const isUnreadFirst = sort === 'unread-first' && status === undefined;
   const ordered = found(messages, term)
+    .filter(({ isSpam }) => isSpam === (status === 'spam'))
     .filter(
       (message) =>
-        status === undefined || (status === 'to-forward' ? isToForward(message) : message.status === status),
+        status === undefined ||
+        status === 'spam' ||
+        (status === 'to-forward' ? isToForward(message) : message.status === status),
     )
     .toSorted(
       (a, b) =>
@@ -61,7 +64,9 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
 
 function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
   const counts: Record<string, number> = { 'to-forward': messages.filter(isToForward).length };
-  for (const { status } of messages) counts[status] = (counts[status] ?? 0) + 1;
+  const spam = messages.filter(({ isSpam }) => isSpam);
+  if (spam.length > 0) counts['spam'] = spam.length;
+  for (const { status } of messages.filter(({ isSpam }) => !isSpam)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
