@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageReady } from './page-ready.ts';
 import { AppRoutes } from './routes.tsx';
 import { WebFonts } from './web-fonts.tsx';
 
@@ -23,9 +23,9 @@ export function App({ queryClient, onReady }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>
         <WebFonts />
-        <PageFrame isPageReady={isReady}>
+        <PageReady value={isReady}>
           <AppRoutes onReady={tellReady} />
-        </PageFrame>
+        </PageReady>
       </NavigationWatch>
     </QueryClientProvider>
   );

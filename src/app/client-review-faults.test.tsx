@@ -120,7 +120,7 @@ const NOTICE: FaultyCall<View> = {
 };
 
 async function typeReason(): Promise<View> {
-  const view = open('/admin/bewertungen', true);
+  const view = open('/admin/eingang/review', true);
   await view.user.type(await screen.findByRole('textbox', { name: 'Begründung' }), WORDS);
   return view;
 }

@@ -36,7 +36,7 @@ interface Change {
   readonly isAnswerRead?: boolean;
 }
 
-const ENTRY = '/admin/agenturen?eintrag=1';
+const ENTRY = '/admin/agenturen/1';
 
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const valueOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
@@ -139,7 +139,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'entry made',
     url: AGENCIES_URL,
-    path: '/admin/agenturen?eintrag=neu',
+    path: '/admin/agenturen/neu',
     prepare: async ({ user }) => {
       await user.click(await textbox('Name'));
       await user.paste('Zedernweg');
@@ -155,7 +155,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'claim granted',
     url: DECIDE_CLAIM_URL,
-    path: '/admin/pruefung',
+    path: '/admin/eingang/proposal',
     prepare: async ({ user }) => {
       await user.click(await textbox('Begründung'));
       await user.paste('Fast abgelehnt');

@@ -1,12 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { homeAnchors, paths, RESULTS_ANCHOR } from '#config/paths.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
-import { Toasts } from '#ui/toasts.tsx';
+import { BottomPlace } from './bottom-place.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PageReady } from './page-ready.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -26,7 +27,6 @@ const WITHOUT_TRAY = [
   paths.contact,
   paths.entry,
   paths.writeReviewPattern,
-  '/admin/*',
 ];
 
 /** The anchor of the results that an address shows. */
@@ -35,14 +35,9 @@ function findResults(pathname: string, hash: string): string | null {
   return pathname === paths.home && parseAdvisorHash(hash) !== null ? homeAnchors.results : null;
 }
 
-interface PageFrameProps {
-  /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
-  isPageReady: boolean;
-  children: ReactNode;
-}
-
-/** The parts that are the same on every page: header, footer, the tray of the comparison. */
-export function PageFrame({ isPageReady, children }: PageFrameProps) {
+/** The parts that are the same on every page for visitors: header, footer, the tray of the comparison. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const isPageReady = use(PageReady);
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const resultsAnchor = isPageReady ? findResults(pathname, hash) : null;
@@ -94,20 +89,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         {children}
       </main>
       <SiteFooter />
-      {/*
-        Toasts and tray stay at the bottom of the window, toasts above the tray; in a low window the tray is at the end of the page.
-        The scroll margin that site.css reserves for them is removed inside them, because the page would otherwise scroll. While a
-        dialog is open, only the toasts are above its overlay, and can be clicked.
-      */}
-      <div className="sticky bottom-0 z-30 short:contents print:hidden in-data-dialog:invisible in-data-dialog:z-60">
-        <div
-          data-toasts=""
-          className="toast-place pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:visible in-data-dialog:z-60!"
-        >
-          <Toasts />
-        </div>
-        {hasTray && <CompareTray />}
-      </div>
+      <BottomPlace>{hasTray && <CompareTray />}</BottomPlace>
     </div>
   );
 }

@@ -60,7 +60,7 @@ async function expectAlert(fault: Fault, call: 'read' | 'save', what?: string) {
 
 /** Opens the page while the call answers, so that only what is done afterwards fails. */
 async function openQueue(): Promise<View> {
-  const view = open('/admin/pruefung');
+  const view = open('/admin/eingang/proposal');
   await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' });
   return view;
 }
@@ -69,13 +69,15 @@ const QUEUE: FaultyCall<View> = {
   call: 'queue of proposals and claims [C18 faults]',
   url: QUEUE_URL,
   method: 'post',
-  open: () => {
+  open: async () => {
     storeSession();
     serve();
-    return renderRoute('/admin/protokoll');
+    const view = renderRoute('/admin/protokoll');
+    await screen.findByRole('main');
+    return view;
   },
   act: (view) => {
-    view.navigate('/admin/pruefung');
+    view.navigate('/admin/eingang/proposal');
   },
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
@@ -182,7 +184,7 @@ const SAVE: FaultyCall<View> = {
   url: AGENCIES_URL,
   method: 'patch',
   open: async () => {
-    const view = open('/admin/agenturen?eintrag=1');
+    const view = open('/admin/agenturen/1');
     await view.user.type(await screen.findByRole('textbox', { name: 'Standorte' }), ', Bremen');
     return view;
   },

@@ -4,10 +4,13 @@ import { matchPath, type Params } from 'react-router';
 import { PAGE_LIST, type PageName } from '#config/pages.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 
+type LoadComponent = () => Promise<ComponentType>;
+
 export interface SiteRoute {
   readonly pattern: string;
   /** Fetches the page's code, once. */
-  readonly load: () => Promise<{ default: ComponentType }>;
+  readonly load: LoadComponent;
+  readonly isAdministration?: boolean;
   readonly opensWith?: 'directory' | 'agency';
   readonly isQueryStringIgnoredAtHydration?: boolean;
   /** Whether the prerendered page of the pattern can be hydrated for these parameters. Without it, it always can. */
@@ -16,18 +19,52 @@ export interface SiteRoute {
   readonly prepare?: (client: QueryClient, parameters: Params) => Promise<void>;
 }
 
-const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
-  '/src/routes/**/{page,*-page}.tsx',
-  '!**/legal-page.tsx',
-]);
+/** The code of each page. The build reads these lines, too (src/build/page-modules.ts). */
+const CODE: Readonly<Record<PageName, LoadComponent>> = {
+  home: async () => (await import('#routes/home/page.tsx')).HomePage,
+  agencies: async () => (await import('#routes/agencies/page.tsx')).AgenciesPage,
+  landingIndex: async () => (await import('#routes/landing-index/page.tsx')).LandingIndexPage,
+  agencyPattern: async () => (await import('#routes/agency/page.tsx')).AgencyPage,
+  placePattern: async () => (await import('#routes/landing/page.tsx')).LandingPage,
+  fieldPattern: async () => (await import('#routes/landing/page.tsx')).LandingPage,
+  industryPattern: async () => (await import('#routes/landing/page.tsx')).LandingPage,
+  topList: async () => (await import('#routes/top-list/page.tsx')).TopListPage,
+  about: async () => (await import('#routes/about/page.tsx')).AboutPage,
+  contact: async () => (await import('#routes/contact/page.tsx')).ContactPage,
+  faq: async () => (await import('#routes/faq/page.tsx')).FaqPage,
+  offers: async () => (await import('#routes/offers/page.tsx')).OffersPage,
+  directoryOverview: async () => (await import('#routes/directory-overview/page.tsx')).DirectoryOverviewPage,
+  entry: async () => (await import('#routes/entry/page.tsx')).EntryPage,
+  blog: async () => (await import('#routes/blog/page.tsx')).BlogPage,
+  articlePattern: async () => (await import('#routes/article/page.tsx')).ArticlePage,
+  newsletterConfirmation: async () =>
+    (await import('#routes/newsletter/confirmation-page.tsx')).NewsletterConfirmationPage,
+  newsletterUnsubscribe: async () =>
+    (await import('#routes/newsletter/unsubscribe-page.tsx')).NewsletterUnsubscribePage,
+  privacy: async () => (await import('#routes/legal/privacy-page.tsx')).PrivacyPage,
+  imprint: async () => (await import('#routes/legal/imprint-page.tsx')).ImprintPage,
+  terms: async () => (await import('#routes/legal/terms-page.tsx')).TermsPage,
+  admin: async () => (await import('#routes/admin/today-page.tsx')).AdminTodayPage,
+  adminCasesPattern: async () => (await import('#routes/admin/cases-page.tsx')).AdminCasesPage,
+  adminMessagesPattern: async () => (await import('#routes/admin/messages-page.tsx')).AdminMessagesPage,
+  adminEntries: async () => (await import('#routes/admin/entries-page.tsx')).AdminEntriesPage,
+  adminNewEntry: async () => (await import('#routes/admin/new-entry-page.tsx')).AdminNewEntryPage,
+  adminEntryPattern: async () => (await import('#routes/admin/entry-page.tsx')).AdminEntryPage,
+  adminContracts: async () => (await import('#routes/admin/contracts-page.tsx')).AdminContractsPage,
+  adminImport: async () => (await import('#routes/admin/import-page.tsx')).AdminImportPage,
+  adminNewsletter: async () => (await import('#routes/admin/newsletter-page.tsx')).AdminNewsletterPage,
+  adminLog: async () => (await import('#routes/admin/log-page.tsx')).AdminLogPage,
+  adminSecurity: async () => (await import('#routes/admin/security-page.tsx')).AdminSecurityPage,
+  comparison: async () => (await import('#routes/comparison/page.tsx')).ComparisonPage,
+  writeReviewPattern: async () => (await import('#routes/write-review/page.tsx')).WriteReviewPage,
+  reviewRules: async () => (await import('#routes/review-rules/page.tsx')).ReviewRulesPage,
+  shortlist: async () => (await import('#routes/shortlist/page.tsx')).ShortlistPage,
+  fees: async () => (await import('#routes/fees/page.tsx')).FeesPage,
+};
 
-/** @throws Error where src/routes has no such module, or it exports no component */
-async function loadPage(module: string): Promise<{ default: ComponentType }> {
-  const path = `/src/routes/${module}`;
-  const [Page] = Object.values((await MODULES[path]?.()) ?? {});
-  if (Page === undefined) throw new Error(`src/routes/${module} is no page`);
-  return { default: Page };
-}
+/** The frame around all pages of the administration. */
+export const loadAdminFrame: LoadComponent = async () =>
+  (await import('#routes/admin/frame/admin-frame.tsx')).AdminFrame;
 
 /** The functions that some pages have besides their entry in the table. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
@@ -40,9 +77,9 @@ const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBui
 };
 
 /** Every route of the site but „not found“. */
-export const ROUTES: readonly SiteRoute[] = PAGE_LIST.map(({ name, path, module, ...features }) => ({
+export const ROUTES: readonly SiteRoute[] = PAGE_LIST.map(({ name, path, ...features }) => ({
   pattern: path,
-  load: () => loadPage(module),
+  load: CODE[name],
   ...features,
   ...EXTRAS[name],
 }));
@@ -50,12 +87,22 @@ export const ROUTES: readonly SiteRoute[] = PAGE_LIST.map(({ name, path, module,
 /** Any address that is none of the others. */
 export const NOT_FOUND_ROUTE: SiteRoute = {
   pattern: '*',
-  load: async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }),
+  load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 };
+
+/** Any other address of the administration. */
+export const ADMIN_NOT_FOUND_ROUTE: SiteRoute = {
+  pattern: '/admin/*',
+  load: async () => (await import('#routes/admin/not-found-page.tsx')).AdminNotFoundPage,
+  isAdministration: true,
+  isQueryStringIgnoredAtHydration: true,
+};
+
+const ALL_ROUTES = [...ROUTES, ADMIN_NOT_FOUND_ROUTE];
 
 /** The route that an address belongs to. */
 export function findRoute(pathname: string): SiteRoute {
-  return ROUTES.find(({ pattern }) => matchPath(pattern, pathname) !== null) ?? NOT_FOUND_ROUTE;
+  return ALL_ROUTES.find(({ pattern }) => matchPath(pattern, pathname) !== null) ?? NOT_FOUND_ROUTE;
 }
 
 /**
@@ -63,8 +110,12 @@ export function findRoute(pathname: string): SiteRoute {
  * fetches again and shows the error.
  */
 export async function preloadRoute(pathname: string, client: QueryClient): Promise<void> {
-  const { pattern, load, prepare } = findRoute(pathname);
-  await Promise.allSettled([load(), prepare?.(client, matchPath(pattern, pathname)?.params ?? {})]);
+  const { pattern, load, isAdministration = false, prepare } = findRoute(pathname);
+  await Promise.allSettled([
+    isAdministration && loadAdminFrame(),
+    load(),
+    prepare?.(client, matchPath(pattern, pathname)?.params ?? {}),
+  ]);
 }
 
 /**

@@ -15,7 +15,7 @@ const PARAMETERS: Readonly<Partial<Record<PageName, Readonly<Record<string, stri
   articlePattern: { slug: 'kosten-personalberatung' },
 };
 
-const NOINDEX: readonly PageName[] = ['imprint', 'admin'];
+const NOINDEX: readonly PageName[] = ['imprint', 'comparison'];
 
 /** Every page that search engines may index, and two that they may not, with an address each. */
 const PAGES = PAGE_LIST.filter(

@@ -1,17 +1,19 @@
-import { memo, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Route, Routes, useLocation } from 'react-router';
+import { Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { lateCode } from '#ui/late-code.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AdminArea } from './admin-area.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { reportPageError } from './report-page-error.ts';
-import { NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
+import { ADMIN_NOT_FOUND_ROUTE, loadAdminFrame, NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
 
-const PAGES = [...ROUTES, NOT_FOUND_ROUTE].map(({ pattern, load }) => ({
-  pattern,
-  code: lateCode(async () => (await load()).default),
-}));
+const PAGES = [...ROUTES, ADMIN_NOT_FOUND_ROUTE, NOT_FOUND_ROUTE].map(
+  ({ pattern, isAdministration = false, load }) => ({ pattern, isAdministration, code: lateCode(load) }),
+);
+const ADMIN_FRAME = lateCode(loadAdminFrame);
 
 // A page for developers; the condition removes it from every build.
 const DesignPage = import.meta.env.DEV
@@ -39,11 +41,9 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** Renders the page of the current address. After an exception in a page, header and footer stay. */
-export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
+/** What fails inside it, or is still loading, leaves the frame around it alone. */
+function PageBoundary({ onReady, children }: { onReady?: () => void; children: ReactNode }) {
   const { key } = useLocation();
-  // A page whose code could not be loaded is loaded again at the next address.
-  const pages = useMemo(() => PAGES.map(({ pattern, code }) => ({ pattern, Page: code.take(key) })), [key]);
   return (
     <ErrorBoundary
       FallbackComponent={ErrorScreen}
@@ -51,14 +51,66 @@ export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => v
       onError={(error) => reportPageError(error)}
     >
       <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          {pages.map(({ pattern, Page }) => (
-            <Route key={pattern} path={pattern} element={<Page />} />
-          ))}
-          {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}
-        </Routes>
-        <Ready onReady={onReady} />
+        {children}
+        {onReady !== undefined && <Ready onReady={onReady} />}
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** The page inside the administration's frame, with what the frame gives its pages. */
+function AdminOutlet() {
+  return <Outlet context={useOutletContext()} />;
+}
+
+/** Renders the page of the current address in its frame. After an exception in a page, the frame stays. */
+export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
+  const { key } = useLocation();
+  // A page whose code could not be loaded is loaded again at the next address.
+  const { pages, AdminFrame } = useMemo(
+    () => ({
+      pages: PAGES.map(({ code, ...page }) => ({ ...page, Page: code.take(key) })),
+      AdminFrame: ADMIN_FRAME.take(key),
+    }),
+    [key],
+  );
+  const routesOf = (isAdministration: boolean) =>
+    pages
+      .filter((page) => page.isAdministration === isAdministration)
+      .map(({ pattern, Page }) => <Route key={pattern} path={pattern} element={<Page />} />);
+  return (
+    <Routes>
+      <Route
+        element={
+          <PageFrame>
+            <PageBoundary onReady={onReady}>
+              <Outlet />
+            </PageBoundary>
+          </PageFrame>
+        }
+      >
+        {routesOf(false)}
+        {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}
+      </Route>
+      <Route
+        element={
+          <AdminArea>
+            <PageBoundary onReady={onReady}>
+              <AdminFrame />
+            </PageBoundary>
+          </AdminArea>
+        }
+      >
+        <Route
+          element={
+            <PageBoundary>
+              <AdminOutlet />
+            </PageBoundary>
+          }
+        >
+          {routesOf(true)}
+        </Route>
+      </Route>
+    </Routes>
   );
 });

@@ -1,12 +1,12 @@
-import { Bookmark, Menu, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Bookmark, Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
+import { SchemeSwitch } from '#ui/scheme-switch.tsx';
 import { SearchButton, SiteSearch } from './site-search.tsx';
 
 /** How far a page may be scrolled before the header changes. */
@@ -39,22 +39,6 @@ function linkClass({ isActive }: { isActive: boolean }): string {
     ? 'text-petrol underline decoration-2 underline-offset-8'
     : 'text-ink no-underline hover:text-petrol';
   return `inline-flex min-h-11 items-center font-semibold whitespace-nowrap ${colours}`;
-}
-
-function SchemeSwitch() {
-  // The prerendered page cannot depend on the visitor's choice or on the system's.
-  const scheme = useSyncExternalStore(subscribeToScheme, currentScheme, () => 'light');
-  const Icon = scheme === 'dark' ? Sun : Moon;
-  return (
-    <button
-      type="button"
-      onClick={toggleScheme}
-      aria-label={scheme === 'dark' ? 'Helle Darstellung' : 'Dunkle Darstellung'}
-      className="inline-flex size-11 items-center justify-center rounded text-ink hover:text-petrol"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
-  );
 }
 
 /** The number of marked agencies, linked to them; empty while there is none. */

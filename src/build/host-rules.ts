@@ -18,8 +18,8 @@ export const CACHING = {
 
 export const ASSETS = '/assets/';
 
-/** The administration's addresses, which search engines must not fetch. */
-export const NOINDEX_RULE = { prefix: '/admin/', headers: { 'X-Robots-Tag': 'noindex' } } as const;
+/** The administration's addresses, which search engines must not index. */
+export const NOINDEX_RULE = { beginning: '/admin', headers: { 'X-Robots-Tag': 'noindex' } } as const;
 
 export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;
 
@@ -56,11 +56,10 @@ export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
   (type) => !['image/png', 'font/woff2'].includes(type),
 );
 
-const SHELL_RULES = SHELL_PAGES.map(({ beginning, ...shell }) => ({
+const SHELL_RULES = SHELL_PAGES.map(({ beginning, rest, plainRest, ...shell }) => ({
   ...shell,
-  address: new RegExp(`^${beginning}/[^/]+$`),
-  /** Only letters, digits and hyphens of the request get into a Location header. */
-  withSlash: new RegExp(String.raw`^(${beginning}/[\w-]+)/$`),
+  address: new RegExp(`^${beginning}${rest}$`),
+  withSlash: new RegExp(`^(${beginning}${plainRest})/$`),
 }));
 
 /** A host's response to an address. */

@@ -1,15 +1,17 @@
-import { PAGE_LIST, pages } from '#config/pages.ts';
+import { pages } from '#config/pages.ts';
 
 /**
- * Pages of which one file serves every agency: the beginning of their addresses, and the file. The file of an entry's
- * page serves entries that are newer than the build: until the next build their address answers 404, with a page that
- * loads the entry from the database. Cloudflare uses the nearest 404.html by itself. docs/decisions/found.md,
- * Addresses.
+ * Files that serve many addresses: the beginning of these and, as regular expressions, what follows it, and what of that may get
+ * into a Location header. The file of an entry's page serves entries that are newer than the build: until the next build their
+ * address answers 404, with a page that loads the entry from the database. Cloudflare uses the nearest 404.html by itself.
+ * docs/decisions/found.md, Addresses.
  */
 export const SHELL_PAGES = [
   {
     name: 'agency',
     beginning: '/agenturen',
+    rest: '/[^/]+',
+    plainRest: String.raw`/[\w-]+`,
     pattern: pages.agencyPattern.path,
     file: '/agenturen/404.html',
     status: 404,
@@ -17,20 +19,22 @@ export const SHELL_PAGES = [
   {
     name: 'review',
     beginning: '/bewerten',
+    rest: '/[^/]+',
+    plainRest: String.raw`/[\w-]+`,
     pattern: pages.writeReviewPattern.path,
     file: '/bewertung-schreiben/index.html',
     status: 200,
   },
+  {
+    name: 'administration',
+    beginning: '/admin',
+    rest: '(/.+)?',
+    plainRest: String.raw`(?:/[\w-]+)+`,
+    pattern: '/admin/*',
+    file: '/admin.html',
+    status: 200,
+  },
 ] as const;
-
-/** The module of „not found“, which has no entry in the table. */
-const NOT_FOUND_MODULE = 'src/app/not-found-page.tsx';
-
-/** The module of the page of a route pattern. */
-export function moduleOf(pattern: string): string {
-  const page = PAGE_LIST.find(({ path }) => path === pattern);
-  return page === undefined ? NOT_FOUND_MODULE : `src/routes/${page.module}`;
-}
 
 /**
  * The file with which a static host answers an address: '/kontakt' → 'kontakt.html'. Hosts drop the ending, so no

@@ -146,7 +146,9 @@ function listAddresses(): Address[] {
         date: article.checked,
         picture: socialTextOfArticle(article),
       }));
-    return route.pattern.includes(':') ? [] : [{ route, path: route.pattern }];
+    return route.pattern.includes(':') || route.isAdministration === true
+      ? []
+      : [{ route, path: route.pattern }];
   });
 }
 
@@ -230,9 +232,9 @@ export async function prerenderSite({
   );
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELL_PAGES) {
-    // oxlint-disable-next-line no-await-in-loop -- there are two
+    // oxlint-disable-next-line no-await-in-loop -- there are three
     const { head, ...rendered } = await renderPage(
-      generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER) }),
+      generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER), '*': '' }),
     );
     // It has no address of its own.
     const ownHead = head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '');

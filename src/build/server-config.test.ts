@@ -27,7 +27,7 @@ test('the headers are read back from the file as they were written', () => {
 test('the file lets only the named assets be cached for a year', () => {
   const file = formatHeadersFile(HEADERS, ASSETS);
   expect(file).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'/);
-  expect(file).toContain('\n\n/admin/*\n  X-Robots-Tag: noindex\n');
+  expect(file).toContain('\n\n/admin\n  X-Robots-Tag: noindex\n\n/admin/*\n  X-Robots-Tag: noindex\n');
   const kept = file.split('\n\n').filter((block) => block.includes('Cache-Control'));
   expect(kept.map((block) => block.trim())).toEqual([
     '/assets/a-1.js\n  Cache-Control: public, max-age=31536000, immutable',
@@ -45,6 +45,7 @@ test('the rules redirect other addresses of an agency to its page', () => {
   expect(rules[0]).toBe('/agenturen/5  /agenturen/5-nord  308');
   expect(rules).toContain('/agenturen/:id  /agenturen/404.html  404');
   expect(rules).toContain('/bewerten/:id  /bewertung-schreiben/  200');
+  expect(rules).toContain('/admin/*  /admin  200');
   expect(readRedirectsFile(file)).toEqual(redirects);
 });
 

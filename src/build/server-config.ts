@@ -33,7 +33,8 @@ const EVERYWHERE = '/*';
 export function formatHeadersFile(headers: HeaderFields, assets: readonly string[]): string {
   const rules: [string, HeaderFields][] = [
     [EVERYWHERE, headers],
-    [`${NOINDEX_RULE.prefix}*`, NOINDEX_RULE.headers],
+    [NOINDEX_RULE.beginning, NOINDEX_RULE.headers],
+    [`${NOINDEX_RULE.beginning}/*`, NOINDEX_RULE.headers],
     ...assets.toSorted().map((asset): [string, HeaderFields] => [asset, { 'Cache-Control': CACHING.asset }]),
   ];
   const blocks = rules.map(([address, fields]) =>
@@ -62,7 +63,7 @@ export function readHeadersFile(text: string): HeaderFields {
 export function formatRedirectsFile(redirects: Redirects): string {
   const shells = SHELL_PAGES.map(
     ({ pattern, file, status }) =>
-      `${pattern}  ${file.replace('/index.html', '/')}  ${String(status)}\n${pattern}/  ${pattern}  308\n`,
+      `${pattern}  ${status === 404 ? file : file.replace(/index\.html$|\.html$/, '')}  ${String(status)}\n${pattern.endsWith('*') ? '' : `${pattern}/  ${pattern}  308\n`}`,
   );
   const moved = [...redirects].map(([from, to]) => `${from}  ${to}  308\n`);
   return [...moved, ...shells].join('');
@@ -134,25 +135,23 @@ ${MISSING_FILES.map(
 ${[...redirects]
   .map(([from, to]) => `location = ${from} { return 308 ${to}$is_args$args; }\n`)
   .join('')}${SHELL_PAGES.map(
-    ({ beginning }) => `location ~ ^(${beginning}/[\\w-]+)/$ { return 308 $1$is_args$args; }\n`,
+    ({ beginning, plainRest }) =>
+      `location ~ ^(${beginning}${plainRest})/$ { return 308 $1$is_args$args; }\n`,
   ).join('')}# Each page has one address. The redirect target is always the name of an existing file.
 location ~ ^(/.+)(/|\\.html)$ {
     if (-f $document_root$1.html) { return 308 $1$is_args$args; }
     return 404;
 }
-${SHELL_PAGES.map(({ beginning, file, status }) =>
-  status === 404
-    ? `location ~ ^${beginning}/[^/]+$ {
-    error_page 404 ${file};
-    try_files $uri $uri.html =404;
+${SHELL_PAGES.map(
+  ({ beginning, rest, file, status }) => `location ~ ^${beginning}${rest}$ {
+${beginning === NOINDEX_RULE.beginning ? `    set $robots '${NOINDEX_RULE.headers['X-Robots-Tag']}';\n` : ''}${
+    status === 404
+      ? `    error_page 404 ${file};\n    try_files $uri $uri.html =404;`
+      : `    try_files ${file} =404;`
+  }
 }
-`
-    : `location ~ ^${beginning}/[^/]+$ { try_files ${file} =404; }\n`,
-).join('')}location ${NOINDEX_RULE.prefix} {
-    set $robots '${NOINDEX_RULE.headers['X-Robots-Tag']}';
-    try_files $uri $uri.html =404;
-}
-location / { try_files $uri $uri.html =404; }
+`,
+).join('')}location / { try_files $uri $uri.html =404; }
 `;
 }
 
@@ -203,13 +202,16 @@ ${[...redirects].map(([from, to]) => `        ${from} ${to}`).join('\n')}
         redir {uri} 308
     }
 ${SHELL_PAGES.map(
-  ({ name, beginning, file, status }) => `${
+  ({ name, beginning, rest, plainRest, file, status }) => `${
     status === 404
       ? ''
-      : `    @${name} path_regexp ^${beginning}/[^/]+$
-    rewrite @${name} ${file}
+      : `    @${name} {
+        path_regexp ^${beginning}${rest}$
+        not path */ *.html
+    }
+    rewrite @${name} ${file.replace(/\.html$/, '')}
 `
-  }    @${name}Slash path_regexp ${name} ^(${beginning}/[\\w-]+)/$
+  }    @${name}Slash path_regexp ${name} ^(${beginning}${plainRest})/$
     route @${name}Slash {
         rewrite * {re.${name}.1}
         redir {uri} 308
@@ -217,10 +219,7 @@ ${SHELL_PAGES.map(
 `,
 ).join('')}
     # Each page has one address. The redirect target is always the name of an existing file.
-    @spelled {
-        path_regexp spelled ^(/.+)(/|\\.html)$
-        not path ${SHELL_PAGES.map(({ file }) => file).join(' ')}
-    }
+    @spelled path_regexp spelled ^(/.+)(/|\\.html)$
     route @spelled {
         @page file {re.spelled.1}.html
         rewrite @page {re.spelled.1}
@@ -232,7 +231,7 @@ ${SHELL_PAGES.map(
         file
     }
     header @asset Cache-Control \`${CACHING.asset}\`
-    @unlisted path ${NOINDEX_RULE.prefix}*
+    @unlisted path ${NOINDEX_RULE.beginning} ${NOINDEX_RULE.beginning}/*
     header @unlisted X-Robots-Tag \`${NOINDEX_RULE.headers['X-Robots-Tag']}\`
     @manifest {
         path *.webmanifest
@@ -247,8 +246,8 @@ handle_errors {
     header Cache-Control \`${CACHING.missing}\`
 ${SHELL_PAGES.filter(({ status }) => status === 404)
   .map(
-    ({ name, beginning, file }) => `    @${name} {
-        path_regexp ^${beginning}/[^/]+$
+    ({ name, beginning, rest, file }) => `    @${name} {
+        path_regexp ^${beginning}${rest}$
         not path ${INTERNAL_ADDRESSES.join(' ')} *.html
         expression \`{err.status_code} == 404\`
     }

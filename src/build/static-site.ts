@@ -9,7 +9,7 @@ import { buildHeaders } from './headers.ts';
 import { FEED_FILE } from './feed.ts';
 import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
-import { moduleOf } from './pages.ts';
+import { moduleOf } from './page-modules.ts';
 import type * as Renderer from './render-pages.tsx';
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';

@@ -1,8 +1,6 @@
 interface PageEntry {
   /** Its address, or the pattern of its addresses. */
   readonly path: string;
-  /** Path below src/routes. The module exports the page's component and nothing else. */
-  readonly module: string;
   /** The page's first request to the database, as soon as it is opened: all agencies, or the one of its address. */
   readonly opensWith?: 'directory' | 'agency';
   /**
@@ -12,59 +10,64 @@ interface PageEntry {
   readonly isQueryStringIgnoredAtHydration?: boolean;
   /** Kept out of search engines, whatever it shows. */
   readonly isNoindex?: boolean;
+  /** Shown in the operator's frame, and served by the one shell of the administration. */
+  readonly isAdministration?: boolean;
 }
+
+const ADMINISTRATION = {
+  isAdministration: true,
+  isNoindex: true,
+  isQueryStringIgnoredAtHydration: true,
+} as const;
 
 /**
  * Every page of the site but „not found“: its routes, links, prerendered file, page request, code and measurements all
- * come from here.
+ * come from here. src/app/route-table.ts has the code of each.
  */
 export const pages = {
-  home: { path: '/', module: 'home/page.tsx', opensWith: 'directory' },
-  agencies: { path: '/agenturen', module: 'agencies/page.tsx', opensWith: 'directory' },
-  landingIndex: { path: '/agenturen/orte-und-fachgebiete', module: 'landing-index/page.tsx' },
-  agencyPattern: { path: '/agenturen/:id', module: 'agency/page.tsx', opensWith: 'agency' },
-  placePattern: { path: '/agenturen/ort/:key/:field?', module: 'landing/page.tsx' },
-  fieldPattern: { path: '/agenturen/fachgebiet/:key', module: 'landing/page.tsx' },
-  industryPattern: { path: '/agenturen/branche/:key', module: 'landing/page.tsx' },
-  topList: { path: '/top-beratungen', module: 'top-list/page.tsx', opensWith: 'directory' },
-  about: { path: '/ueber-uns', module: 'about/page.tsx' },
-  contact: { path: '/kontakt', module: 'contact/page.tsx', isQueryStringIgnoredAtHydration: true },
-  faq: { path: '/faq', module: 'faq/page.tsx' },
-  offers: { path: '/fuer-agenturen', module: 'offers/page.tsx' },
-  directoryOverview: { path: '/fuer-personalberatungen', module: 'directory-overview/page.tsx' },
-  entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
-  blog: { path: '/blog', module: 'blog/page.tsx', isQueryStringIgnoredAtHydration: true },
-  articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
+  home: { path: '/', opensWith: 'directory' },
+  agencies: { path: '/agenturen', opensWith: 'directory' },
+  landingIndex: { path: '/agenturen/orte-und-fachgebiete' },
+  agencyPattern: { path: '/agenturen/:id', opensWith: 'agency' },
+  placePattern: { path: '/agenturen/ort/:key/:field?' },
+  fieldPattern: { path: '/agenturen/fachgebiet/:key' },
+  industryPattern: { path: '/agenturen/branche/:key' },
+  topList: { path: '/top-beratungen', opensWith: 'directory' },
+  about: { path: '/ueber-uns' },
+  contact: { path: '/kontakt', isQueryStringIgnoredAtHydration: true },
+  faq: { path: '/faq' },
+  offers: { path: '/fuer-agenturen' },
+  directoryOverview: { path: '/fuer-personalberatungen' },
+  entry: { path: '/eintrag', isNoindex: true },
+  blog: { path: '/blog', isQueryStringIgnoredAtHydration: true },
+  articlePattern: { path: '/blog/:slug' },
   newsletterConfirmation: {
     path: '/newsletter/bestaetigen',
-    module: 'newsletter/confirmation-page.tsx',
     isNoindex: true,
   },
   newsletterUnsubscribe: {
     path: '/newsletter/abmelden',
-    module: 'newsletter/unsubscribe-page.tsx',
     isNoindex: true,
   },
-  privacy: { path: '/datenschutz', module: 'legal/privacy-page.tsx' },
-  imprint: { path: '/impressum', module: 'legal/imprint-page.tsx', isNoindex: true },
-  terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },
-  admin: { path: '/admin/messages', module: 'admin/page.tsx', isNoindex: true },
-  adminProposals: { path: '/admin/pruefung', module: 'admin/proposals-page.tsx', isNoindex: true },
-  adminEntries: { path: '/admin/agenturen', module: 'admin/entries-page.tsx', isNoindex: true },
-  adminImport: { path: '/admin/import', module: 'admin/import-page.tsx', isNoindex: true },
-  adminNewsletter: { path: '/admin/newsletter', module: 'admin/newsletter-page.tsx', isNoindex: true },
-  adminClientReviews: {
-    path: '/admin/bewertungen',
-    module: 'admin/client-reviews-page.tsx',
-    isNoindex: true,
-  },
-  adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx', isNoindex: true },
-  adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx', isNoindex: true },
-  comparison: { path: '/vergleich', module: 'comparison/page.tsx', isNoindex: true },
-  writeReviewPattern: { path: '/bewerten/:id', module: 'write-review/page.tsx', isNoindex: true },
-  reviewRules: { path: '/bewertungen', module: 'review-rules/page.tsx' },
-  shortlist: { path: '/merkliste', module: 'shortlist/page.tsx', isNoindex: true },
-  fees: { path: '/honorarrechner', module: 'fees/page.tsx' },
+  privacy: { path: '/datenschutz' },
+  imprint: { path: '/impressum', isNoindex: true },
+  terms: { path: '/nutzungsbedingungen' },
+  admin: { path: '/admin', ...ADMINISTRATION },
+  adminCasesPattern: { path: '/admin/eingang/:kind?/:id?', ...ADMINISTRATION },
+  adminMessagesPattern: { path: '/admin/messages/:id?', ...ADMINISTRATION },
+  adminEntries: { path: '/admin/agenturen', ...ADMINISTRATION },
+  adminNewEntry: { path: '/admin/agenturen/neu', ...ADMINISTRATION },
+  adminEntryPattern: { path: '/admin/agenturen/:id/:tab?', ...ADMINISTRATION },
+  adminContracts: { path: '/admin/vertraege', ...ADMINISTRATION },
+  adminImport: { path: '/admin/import', ...ADMINISTRATION },
+  adminNewsletter: { path: '/admin/newsletter', ...ADMINISTRATION },
+  adminLog: { path: '/admin/protokoll', ...ADMINISTRATION },
+  adminSecurity: { path: '/admin/sicherheit', ...ADMINISTRATION },
+  comparison: { path: '/vergleich', isNoindex: true },
+  writeReviewPattern: { path: '/bewerten/:id', isNoindex: true },
+  reviewRules: { path: '/bewertungen' },
+  shortlist: { path: '/merkliste', isNoindex: true },
+  fees: { path: '/honorarrechner' },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 
 export type PageName = keyof typeof pages;

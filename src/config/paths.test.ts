@@ -16,7 +16,7 @@ describe('the addresses of the site', () => {
       privacy: '/datenschutz',
       imprint: '/impressum',
       terms: '/nutzungsbedingungen',
-      admin: '/admin/messages',
+      admin: '/admin',
     });
   });
 

@@ -21,14 +21,19 @@ export function agencyPath(slug: number | string): string {
   return `/agenturen/${String(slug)}`;
 }
 
+/** Address of the administration's cases: of all, of one kind, or of one case. */
+export function adminCasesPath(kind?: string, id?: number | string): string {
+  return ['/admin/eingang', kind, id].filter((part) => part !== undefined).join('/');
+}
+
 /** Address of the messages in the administration, or of one. */
 export function adminMessagesPath(id?: string): string {
   return id === undefined ? '/admin/messages' : `/admin/messages/${id}`;
 }
 
-/** Address of an entry in the administration. */
-export function adminEntryPath(id: number): string {
-  return `${paths.adminEntries}?eintrag=${String(id)}`;
+/** Address of an entry in the administration; without a tab that of its overview. */
+export function adminEntryPath(id: number, tab?: string): string {
+  return [paths.adminEntries, id, tab].filter((part) => part !== undefined).join('/');
 }
 
 /** Address of the comparison of these agencies. */

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { App, ConsoleEmailDriver, type EmailDriver, setExperimental } from '@supabase/lite';
+import { App, setExperimental } from '@supabase/lite';
 import { applyPendingMigrations, ensureSchema } from '@supabase/lite/cli';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { checkAppliedMigrations } from './applied-migrations.ts';
 import { answerAdminUsers, preparePasswords } from './compat/admin-users.ts';
 import { limitBody } from './compat/body-limit.ts';
-import { mailOnlyCodes } from './compat/code-mails.ts';
 import { answerDatabaseErrors } from './compat/database-errors.ts';
 import { guardEmailCodes } from './compat/email-codes.ts';
 import { answerFactors } from './compat/factors.ts';
@@ -14,6 +13,7 @@ import { type EmbeddedContext, type RequestHandler, applyMiddleware } from './co
 import { rejectMalformedTokens } from './compat/malformed-tokens.ts';
 import { oneAtATime } from './compat/one-at-a-time.ts';
 import { completeSessions } from './compat/session-claims.ts';
+import { requireFilter } from './compat/unfiltered-changes.ts';
 import { signOutEverywhere } from './compat/sign-out.ts';
 import { keepFilesIn } from './compat/storage-files.ts';
 import { nameStorageOperation } from './compat/storage-operation.ts';
@@ -48,8 +48,6 @@ export interface EmbeddedApp {
 export interface EmbeddedOptions {
   /** Folder of the PGlite database; the default is the one of `npm run dev`. */
   readonly databaseDir?: string | undefined;
-  /** Delivers the mails with codes; the default writes them to the console. */
-  readonly email?: EmailDriver;
 }
 
 declare global {
@@ -58,6 +56,9 @@ declare global {
 }
 
 const openApps = (globalThis.embeddedApps ??= new Map<string, EmbeddedApp>());
+
+/** What the database's hook lets go (schemas/20_access.sql) reaches nobody. */
+const MAILLESS = { send: () => Promise.resolve() };
 
 /** Runs an action without Lite's output during its start. */
 async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -81,7 +82,6 @@ async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
  */
 export async function openEmbeddedApp({
   databaseDir = EMBEDDED_DATABASE,
-  email = new ConsoleEmailDriver(),
 }: EmbeddedOptions = {}): Promise<EmbeddedApp> {
   lockDatabase(databaseDir);
   const folder = resolve(databaseDir);
@@ -97,7 +97,7 @@ export async function openEmbeddedApp({
   const app = new App({
     ...embeddedConfig(keys),
     connection,
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: mailOnlyCodes(email) } },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: MAILLESS } },
   });
 
   const files = keepFilesIn(`${folder}.files`, connection.driver);
@@ -136,6 +136,7 @@ export async function openEmbeddedApp({
         limitBody,
         queue,
         rejectMalformedTokens,
+        requireFilter,
         answerAdminUsers(context, MIN_PASSWORD_LENGTH),
         answerFactors(context),
         completeSessions(context),

@@ -40,7 +40,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
       jwt_expiry: 3600,
       minimum_password_length: MIN_PASSWORD_LENGTH,
       enable_signup: false,
-      email: { enable_signup: false, enable_confirmations: false, otp_length: 6, otp_expiry: 3600 },
+      email: { enable_signup: false, enable_confirmations: false, otp_length: 10, otp_expiry: 300 },
     },
   };
 }

@@ -46,6 +46,27 @@ export function findPostgres(): string | null {
   );
 }
 
+/** Whether the server has the extension pg_cron (Debian: postgresql-15-cron). */
+export function hasCron(binaries: string | null): boolean {
+  return binaries !== null && existsSync(join(dirname(binaries), 'lib', 'pg_cron.so'));
+}
+
+/** What a server needs to run pg_cron, without a password of its own. */
+const CRON_SETTINGS = {
+  shared_preload_libraries: 'pg_cron',
+  'cron.database_name': 'postgres',
+  'cron.use_background_workers': 'on',
+};
+
+/** pg_cron as a hosted project's dashboard switches it on. */
+const SWITCH_CRON_ON = `
+  create extension pg_cron;
+  grant usage on schema cron to project_owner;
+  grant execute on all functions in schema cron to project_owner;
+  grant all on all tables in schema cron to project_owner;
+  revoke all on cron.job from project_owner;
+  grant select on cron.job to project_owner;`;
+
 const ENVIRONMENT = { LC_ALL: 'C', PATH: process.env['PATH'] };
 
 interface SystemUser {
@@ -93,6 +114,7 @@ interface Cluster {
   readonly user: SystemUser | undefined;
   readonly dataDir: string;
   readonly password: string;
+  readonly isCronOn: boolean;
 }
 
 function createCluster({ binaries, user, dataDir, password }: Cluster): void {
@@ -115,7 +137,7 @@ interface RunningCluster {
   readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
 }
 
-async function runCluster({ binaries, user, dataDir, password }: Cluster): Promise<RunningCluster> {
+async function runCluster({ binaries, user, dataDir, password, isCronOn }: Cluster): Promise<RunningCluster> {
   const port = await findFreePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -125,6 +147,7 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    ...(isCronOn && CRON_SETTINGS),
   };
   const server = spawn(
     join(binaries, 'postgres'),
@@ -174,7 +197,7 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
 
 /** Creates the schema of a hosted project and applies the migrations, by a role that is no superuser, as there. */
 async function migrate(
-  { password }: Cluster,
+  { password, isCronOn }: Cluster,
   { connect }: RunningCluster,
   migrations: readonly SqlFile[],
 ): Promise<void> {
@@ -188,6 +211,7 @@ async function migrate(
     grant select, insert, update, delete, references, trigger on all tables in schema auth to project_owner;
     create role authenticator login noinherit password '${password}';
     grant anon, authenticated, service_role to authenticator;
+    ${isCronOn ? SWITCH_CRON_ON : ''}
   `);
   const projectOwner = connect('project_owner');
   for (const migration of migrations) {
@@ -228,12 +252,14 @@ async function startFirst(
  * @param template folder of a migrated database to copy, because migrating takes seconds. The first caller creates it;
  * without it, every server is migrated anew
  * @param migrations what is applied; the default is the folder `migrations`
+ * @param isCronOn whether pg_cron is switched on before them, where `hasCron` is true
  * @throws Error where the server ends before it is ready, with its output
  */
 export async function startPostgres(
   binaries: string,
   template?: string,
   migrations: readonly SqlFile[] = readMigrations(),
+  isCronOn = false,
 ): Promise<PostgresServer> {
   const user = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -241,7 +267,7 @@ export async function startPostgres(
   // All copies of a template have the same password: the name of the template's parent folder.
   const password =
     template === undefined ? randomBytes(18).toString('base64url') : basename(dirname(template));
-  const cluster = { binaries, user, dataDir: join(folder, 'data'), password };
+  const cluster = { binaries, user, dataDir: join(folder, 'data'), password, isCronOn };
   try {
     const isCopy = template !== undefined && existsSync(template);
     if (isCopy) copyFolder(template, cluster.dataDir);

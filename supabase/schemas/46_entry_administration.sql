@@ -151,7 +151,7 @@ $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
--- The queue of /admin/pruefung, oldest first: proposals and claims. after: the key that the page before gave as next.
+-- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

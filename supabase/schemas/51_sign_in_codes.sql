@@ -147,12 +147,13 @@ begin
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+    select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end
 $$;
 
 select private.expose('try_email_change', 'service_role',
-  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
 -- Whether the account typed the right code within the last minute; true once for each code.
 create function private.spend_right_code(account uuid) returns boolean

@@ -162,7 +162,7 @@ async function signInModerator(page: Page): Promise<void> {
   await field(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));
   await press(page, 'Bestätigen');
   await press(page, 'Ich habe die Codes gesichert');
-  await page.goto('/admin/bewertungen');
+  await page.goto('/admin/eingang/review');
 }
 
 const FOR_AUTHOR = 'Begründung für die Person, die bewertet hat';

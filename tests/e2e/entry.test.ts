@@ -43,7 +43,12 @@ describe('an agency', () => {
     await record(page, 'entry-4-submitted');
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
-    await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/pruefung');
+    await signInAsAdministrator(
+      review,
+      ADMINISTRATOR.email,
+      ADMINISTRATOR.password,
+      '/admin/eingang/proposal',
+    );
     await review.getByRole('heading', { name: 'Neuer Eintrag: Birkenpfad Personalberatung' }).waitFor();
     await record(review, 'entry-5-review');
     await review.keyboard.press('Control+Enter');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { paths } from '#config/paths.ts';
+import { adminEntryPath, paths } from '#config/paths.ts';
 import { SEEDED_AGENCY } from './seed.ts';
 import { PAGE_PATHS } from './site-pages.ts';
 import { cards, eventually, heading, holdCode, test, waitForHydration } from './visitor.ts';
@@ -29,7 +29,7 @@ function notice(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'nicht vollständig geladen' });
 }
 
-describe.each(PAGE_PATHS)('%s', (path) => {
+describe.each([...PAGE_PATHS, paths.admin, adminEntryPath(1, 'personen')])('%s', (path) => {
   test('hydrates without rendering anything again, under the policy of the live site', async ({
     openPage,
   }) => {

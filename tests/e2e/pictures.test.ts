@@ -146,7 +146,7 @@ describe('logo and pictures', () => {
     expect(await card.locator('img').count()).toBe(0);
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
-    const path = '/admin/pruefung?ansicht=bilder';
+    const path = '/admin/eingang/picture';
     await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
     const waiting = review.getByRole('region', { name: 'Zu prüfen' });
     const published = review.getByRole('region', { name: 'Veröffentlicht' });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { landingPath } from '#config/landing-path.ts';
-import { NOINDEX_PAGES } from '#config/pages.ts';
-import { articlePath, paths } from '#config/paths.ts';
+import { NOINDEX_PAGES, PAGE_LIST } from '#config/pages.ts';
+import { articlePath } from '#config/paths.ts';
 import { NO_KEYS } from '#domain/landing/landing-keys.ts';
 import { SEEDED_AGENCY } from './seed.ts';
 
@@ -20,14 +20,16 @@ export const NOINDEX_PATHS: readonly string[] = [
   ).map(articlePath),
 ];
 
-/** Addresses with a file of their own. */
+/** Addresses for visitors with a file of their own. */
 export const FILED_PATHS = [
-  ...Object.values(paths).filter((path) => !path.includes(':')),
+  ...PAGE_LIST.filter(({ path, isAdministration = false }) => !path.includes(':') && !isAdministration).map(
+    ({ path }) => path,
+  ),
   ...ARTICLE_SLUGS.map(articlePath),
 ];
 
 /** Of the pages that are made of the directory, one of each kind. */
 export const DIRECTORY_PATHS = [SEEDED_AGENCY.path, landingPath({ ...NO_KEYS, place: 'koeln' })];
 
-/** An address of every page of the site. */
+/** An address of every page for visitors. */
 export const PAGE_PATHS = [...FILED_PATHS, ...DIRECTORY_PATHS];

@@ -121,6 +121,19 @@ describe.each([
   });
 });
 
+test.each([paths.admin, '/admin/eingang/proposal/7', '/admin/agenturen/7/personen', '/admin/gibt-es-nicht'])(
+  '%s gets the shell of the administration, which no search engine keeps',
+  async (path) => {
+    const page = await read(path);
+    expect(page.status).toBe(200);
+    expect(page.titles).toEqual(['Verwaltung – Beraterkompass']);
+    expect(page.headings).toEqual(['Verwaltung']);
+    expect(page.robots).toEqual(['noindex']);
+    expect(page.canonicals).toEqual([]);
+    expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
+  },
+);
+
 test('every answer carries the headers', async () => {
   for (const path of ['/', agencyPath(1), '/gibt-es-nicht', '/favicon.svg']) {
     const { headers } = await get(path);
@@ -142,7 +155,6 @@ test('what has a hash in its name is kept for ever, the pages are not', async ()
   const script = /data-code="[^"]*?(\/assets\/[^ "]+\.js)/.exec(html)?.[1] ?? '';
   expect((await get(script)).headers.get('cache-control')).toContain('immutable');
   expect((await get('/')).headers.get('cache-control')).not.toContain('immutable');
-  expect((await get(paths.admin)).headers.get('x-robots-tag')).toBe('noindex');
 });
 
 test('icons, preview image and manifest are there', async () => {

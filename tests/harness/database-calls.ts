@@ -3,8 +3,8 @@ import type { Caller } from './callers.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 export type DatabaseRow = Readonly<Record<string, unknown>>;
-/** Column and value of the rows that are meant; null means all rows. */
-export type Condition = readonly [column: string, value: string | number] | null;
+/** Column and value of the rows that are meant; without a value all rows, which have one there. */
+export type Condition = readonly [column: string, value?: string | number];
 
 /** The outcome of a call. */
 export interface CallOutcome {

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { inject } from 'vitest';
 import { signToken } from '#supabase/local/compat/tokens.ts';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
@@ -25,8 +24,6 @@ export interface EmbeddedServer {
   readonly query: (sql: string) => Promise<unknown[]>;
   /** After a change of tables or functions. */
   readonly reloadSchema: () => Promise<void>;
-  /** The mails that it has sent, the oldest first. */
-  readonly mails: readonly EmailMessage[];
   /** Stops the server and removes its database. */
   readonly close: () => Promise<void>;
 }
@@ -70,21 +67,14 @@ export async function copyEmbeddedDatabase(folder: string): Promise<void> {
 
 /**
  * The embedded Supabase with an empty database of its own, migrated and seeded, behind HTTP on a
- * free port: what `npm run dev` mounts on its server. Mails with codes are kept.
+ * free port: what `npm run dev` mounts on its server.
  */
 export async function launchEmbedded(): Promise<EmbeddedServer> {
-  const mails: EmailMessage[] = [];
-  const email: EmailDriver = {
-    send: (mail) => {
-      mails.push(mail);
-      return Promise.resolve();
-    },
-  };
   const folder = mkdtempSync(join(tmpdir(), 'embedded-supabase-'));
   const unmute = muteDatabaseErrors();
   const database = join(folder, 'database');
   await copyEmbeddedDatabase(database);
-  const app = await openEmbeddedApp({ databaseDir: database, email });
+  const app = await openEmbeddedApp({ databaseDir: database });
   await app.query(STANDING_SESSIONS);
   const { keys } = app;
   const sign = ({ sub, ...claims }: Readonly<Record<string, unknown>>) =>
@@ -111,7 +101,6 @@ export async function launchEmbedded(): Promise<EmbeddedServer> {
     databaseDir: database,
     query: app.query,
     reloadSchema: app.reloadSchema,
-    mails,
     close: async () => {
       await new Promise((resolve) => {
         server.close(resolve);

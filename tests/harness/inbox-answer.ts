@@ -1,3 +1,4 @@
+import type { JsonBodyType } from 'msw';
 import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
 import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';
 import { toMessageRow } from '#tests/fixtures/message.ts';
@@ -66,7 +67,8 @@ function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
   const counts: Record<string, number> = { 'to-forward': messages.filter(isToForward).length };
   const spam = messages.filter(({ isSpam }) => isSpam);
   if (spam.length > 0) counts['spam'] = spam.length;
-  for (const { status } of messages.filter(({ isSpam }) => !isSpam)) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of messages.filter(({ isSpam }) => !isSpam))
+    counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -74,3 +76,14 @@ function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
 export function answerInboxCounts(messages: readonly StoredMessage[], { term }: InboxCall): InboxCounts {
   return { all: countsOf(messages), found: countsOf(found(messages, term)), newest: newestOf(messages) };
 }
+
+/** The answer of `message_detail`: besides the message nothing belongs to it unless it is named. */
+export const detailOf = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) => ({
+  message: toMessageRow(message),
+  answers: [],
+  forwards: [],
+  addresses: [],
+  history: [],
+  others: [],
+  ...parts,
+});

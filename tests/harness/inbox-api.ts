@@ -1,9 +1,8 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
-import { toMessageRow } from '#tests/fixtures/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
+import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from './inbox-answer.ts';
 import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
 /** The table, for changes of one message. */
@@ -41,16 +40,6 @@ export const serveTemplates = (templates: readonly JsonBodyType[] = []) =>
 /** A message with what belongs to it, besides the message nothing unless it is named. */
 export const serveDetail = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) =>
   http.post(DETAIL_URL, () => HttpResponse.json(detailOf(message, parts)));
-
-export const detailOf = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) => ({
-  message: toMessageRow(message),
-  answers: [],
-  forwards: [],
-  addresses: [],
-  history: [],
-  others: [],
-  ...parts,
-});
 
 /** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [

@@ -69,8 +69,8 @@ export async function requestRest(
   };
 }
 
-function filterOf(where: Condition): Record<string, string> {
-  return where === null ? {} : { [where[0]]: `eq.${String(where[1])}` };
+function filterOf([column, value]: Condition): Record<string, string> {
+  return { [column]: value === undefined ? 'not.is.null' : `eq.${String(value)}` };
 }
 
 /** The embedded Supabase through its REST interface. */

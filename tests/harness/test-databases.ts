@@ -33,8 +33,9 @@ function insertStatement(table: string, rows: readonly DatabaseRow[]) {
   };
 }
 
-const whereOf = (where: Condition) => (where === null ? '' : ` where ${quoted(where[0])} = $1`);
-const paramsOf = (where: Condition) => (where === null ? [] : [where[1]]);
+const whereOf = ([column, value]: Condition) =>
+  ` where ${quoted(column)} ${value === undefined ? 'is not null' : '= $1'}`;
+const paramsOf = ([, value]: Condition) => (value === undefined ? [] : [value]);
 
 /** The statements that PostgREST would send for a caller whose token it has verified. */
 function overSql(

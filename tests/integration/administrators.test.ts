@@ -246,8 +246,8 @@ describeDatabase('administrators', (db) => {
     test('has nothing of visitors, and nothing of what was rejected', async () => {
       const message = { name: 'E', email: 'e@muster.example', betreff: 'B', nachricht: 'N' };
       await db.insert(service, 'contact_messages', [message]);
-      await db.update(withoutFactor, 'Personalberatungen', null, { Name: 'Übernommen' });
-      await db.update(administrator, 'contact_messages', null, { nachricht: 'gefälscht' });
+      await db.update(withoutFactor, 'Personalberatungen', ['id'], { Name: 'Übernommen' });
+      await db.update(administrator, 'contact_messages', ['id'], { nachricht: 'gefälscht' });
       expect(await newEntries()).toEqual([]);
     });
 
@@ -276,7 +276,7 @@ describeDatabase('administrators', (db) => {
     test('of a thousand rows at once is whole', async () => {
       const agencies = Array.from({ length: 1_000 }, (_, index) => ({ Name: `Beratung ${String(index)}` }));
       await db.insert(administrator, 'Personalberatungen', agencies);
-      await db.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
+      await db.update(administrator, 'Personalberatungen', ['id'], { Branchen: 'Industrie' });
       expect(await count(`public.admin_log where action = 'update'`)).toBe(1_003);
     });
 

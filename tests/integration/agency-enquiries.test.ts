@@ -207,7 +207,9 @@ describeDatabase('enquiries of entries', (db) => {
       // It was for this agency alone, so nothing is left to do.
       expect(await db.answer(administrator, 'message_detail', { message: UNREAD_ID })).toMatchObject({
         message: { status: 'responded', forwarding_done: true },
-        forwards: [{ agency: 'Birkenhof', recipient: 'post@birkenhof.example', state: 'queued', error: null }],
+        forwards: [
+          { agency: 'Birkenhof', recipient: 'post@birkenhof.example', state: 'queued', error: null },
+        ],
         history: [
           { action: 'update', changes: { status: { after: 'responded' }, forwarding_done: { after: true } } },
           { action: 'message_forwarded', changes: { recipient: { after: 'post@birkenhof.example' } } },
@@ -241,15 +243,17 @@ describeDatabase('enquiries of entries', (db) => {
         values ('forward', 'send-contact-email', '${ANSWERED_ID}', 'Birkenhof', 'post@birkenhof.example', now())`);
       const detail = () => db.answer(administrator, 'message_detail', { message: UNREAD_ID });
       expect(await detail()).toMatchObject({
-        addresses: [{ agency: 'Birkenhof', own: 'g…@birkenhof.example', earlier: ['post@birkenhof.example'] }],
+        addresses: [
+          { agency: 'Birkenhof', own: 'g…@birkenhof.example', earlier: ['post@birkenhof.example'] },
+        ],
       });
       await db.answer(administrator, 'forward_message', { message: UNREAD_ID, agency_name: 'Birkenhof' });
       expect(await detail()).toMatchObject({
         forwards: [{ recipient: 'g…@birkenhof.example', state: 'queued' }],
       });
-      expect(JSON.stringify([await detail(), (await db.select(administrator, 'admin_log')).rows])).not.toContain(
-        'geheim@',
-      );
+      expect(
+        JSON.stringify([await detail(), (await db.select(administrator, 'admin_log')).rows]),
+      ).not.toContain('geheim@');
       expect(
         await db.asOwner(`select recipient from private.outgoing_mails where message_id = '${UNREAD_ID}'`),
       ).toEqual([{ recipient: 'geheim@birkenhof.example' }]);
@@ -257,7 +261,10 @@ describeDatabase('enquiries of entries', (db) => {
 
     test('without a known address, a forwarding needs one', async () => {
       expect(
-        await db.errorCodeOf(administrator, 'forward_message', { message: UNREAD_ID, agency_name: 'Birkenhof' }),
+        await db.errorCodeOf(administrator, 'forward_message', {
+          message: UNREAD_ID,
+          agency_name: 'Birkenhof',
+        }),
       ).toBe('22023');
     });
   });

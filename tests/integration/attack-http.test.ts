@@ -83,10 +83,10 @@ describeDatabase(
       for (const [method, path, body] of [
         ['PATCH', `contact_messages?id=eq.${UNREAD_ID}`, { status: 'read' }],
         ['PUT', `contact_messages?id=eq.${UNREAD_ID}`, SAMPLES.contact_messages.overwriting],
-        ['DELETE', 'contact_messages', undefined],
-        ['PATCH', 'Personalberatungen', { Name: 'Übernommen' }],
+        ['DELETE', 'contact_messages?id=not.is.null', undefined],
+        ['PATCH', 'Personalberatungen?id=gt.0', { Name: 'Übernommen' }],
         ['PUT', 'Personalberatungen?id=eq.1', SAMPLES.Personalberatungen.overwriting],
-        ['DELETE', 'admins', undefined],
+        ['DELETE', 'admins?user_id=not.is.null', undefined],
       ] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const answer = await rest(caller, path, { method, headers, body });

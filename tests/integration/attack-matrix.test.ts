@@ -43,11 +43,11 @@ function attempt(
     case 'update':
       return database.update(caller, table, where, changes);
     case 'update everything':
-      return database.update(caller, table, null, changes);
+      return database.update(caller, table, [where[0]], changes);
     case 'delete':
       return database.remove(caller, table, where);
     case 'delete everything':
-      return database.remove(caller, table, null);
+      return database.remove(caller, table, [where[0]]);
     case 'upsert':
       return database.upsert(caller, table, key, overwriting, 'merge-duplicates');
   }
@@ -209,6 +209,17 @@ describeDatabase('the matrix', (db) => {
   });
 
   describe('what is not meant for the API:', () => {
+    test('none of its roles owns anything, or has the rights of another', async () => {
+      const roles = "('anon', 'authenticated', 'service_role')";
+      const owned = await db.asOwner(`
+        select relname as name from pg_class where pg_get_userbyid(relowner) in ${roles}
+        union all select proname from pg_proc where pg_get_userbyid(proowner) in ${roles}
+        union all select nspname from pg_namespace where pg_get_userbyid(nspowner) in ${roles}
+        union all select rolname from pg_roles r where rolname in ${roles}
+          and (rolsuper or rolcreaterole or exists (select from pg_auth_members m where m.member = r.oid))`);
+      expect(owned).toEqual([]);
+    });
+
     test('nobody calls one of the functions without a grant', async () => {
       const called = [];
       for (const routine of INTERNAL_FUNCTIONS) {

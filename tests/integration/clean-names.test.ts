@@ -35,7 +35,7 @@ describeDatabase('names', (db) => {
     await db.insert(administrator, 'Personalberatungen', [{ Name: name }]);
     expect(await names()).toEqual({ names: [cleanLine(name)] });
     await db.asOwner(`update public."Personalberatungen" set "Name" = 'Anders'`);
-    await db.update(administrator, 'Personalberatungen', null, { Name: name });
+    await db.update(administrator, 'Personalberatungen', ['id'], { Name: name });
     expect(await names()).toEqual({ names: [cleanLine(name)] });
   });
 

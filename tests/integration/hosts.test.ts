@@ -29,7 +29,7 @@ const FILES = {
   'faq.html': `<h1>FAQ</h1>${LONG}`,
   'blog.html': '<h1>Blog</h1>',
   'blog/artikel.html': '<h1>Artikel</h1>',
-  'admin/messages.html': '<h1>Nachrichten</h1>',
+  'admin.html': '<h1>Verwaltung</h1>',
   'agenturen/404.html': '<h1>Agentur</h1>',
   'agenturen/5-nord.html': '<h1>Nord</h1>',
   'agenturen/ort/koeln.html': '<h1>Köln</h1>',
@@ -126,7 +126,13 @@ const ANSWERS: readonly [string, number, string, string][] = [
   ['/favicon.svg', 200, 'no-cache', '<svg'],
   ['/site.webmanifest', 200, 'no-cache', '{}'],
   ['/robots.txt', 200, 'no-cache', 'User-agent'],
-  ['/admin/messages', 200, 'no-cache', 'Nachrichten'],
+  ['/admin', 200, 'no-cache', 'Verwaltung'],
+  ['/admin?a=b', 200, 'no-cache', 'Verwaltung'],
+  ['/admin/messages', 200, 'no-cache', 'Verwaltung'],
+  ['/admin/eingang/proposal/00000000-0000-4000-8000-000000000000', 200, 'no-cache', 'Verwaltung'],
+  ['/admin/agenturen/7/verlauf?q=a%2Fb', 200, 'no-cache', 'Verwaltung'],
+  ['/admin/gibt-es-nicht', 200, 'no-cache', 'Verwaltung'],
+  ['/administration', 404, 'no-store', '<h1>404</h1>'],
   ['/agenturen/5-nord', 200, 'no-cache', 'Nord'],
   ['/agenturen/5-nord?von=suche', 200, 'no-cache', 'Nord'],
   ['/agenturen/ort/koeln', 200, 'no-cache', 'Köln'],
@@ -167,6 +173,10 @@ const SPELLINGS: readonly [string, string][] = [
   ['/agenturen/5-nord/', '/agenturen/5-nord'],
   ['/agenturen/5-nord.html', '/agenturen/5-nord'],
   ['/bewerten/5/', '/bewerten/5'],
+  ['/admin/', '/admin'],
+  ['/admin.html', '/admin'],
+  ['/admin/vertraege/', '/admin/vertraege'],
+  ['/admin/agenturen/7/verlauf/?a=b', '/admin/agenturen/7/verlauf?a=b'],
 ];
 
 /** Addresses that cannot be a file's name. */
@@ -206,7 +216,7 @@ for (const { name, title, isHere, launch } of HOSTS) {
         const answer = await ask(server.origin, path, { method });
         expect(answer.status).toBe(status);
         expect(answer.headers['cache-control']).toBe(caching);
-        expect(answer.headers['x-robots-tag']).toBe(path.startsWith('/admin/') ? 'noindex' : undefined);
+        expect(answer.headers['x-robots-tag']).toBe(/^\/admin([/?]|$)/.test(path) ? 'noindex' : undefined);
         expect(answer.body.toString()).toContain(method === 'GET' ? content : '');
         expectHeaders(answer);
       }

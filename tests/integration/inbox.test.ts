@@ -279,11 +279,13 @@ describe('the inbox of an administrator', () => {
     });
     await page().answerMessage(id, { ...other, seen: 1 });
     expect(
-      await query(`select id::text, recipient from private.outgoing_mails where kind = 'answer' order by number`),
+      await query(
+        `select id::text, recipient from private.outgoing_mails where kind = 'answer' order by number`,
+      ),
     ).toEqual([answer, other].map((sent) => ({ id: sent.id, recipient: 'absender@muster.example' })));
-    await expect(page().answerMessage(id, { ...other, id: crypto.randomUUID(), answer: ' \n' })).rejects.toMatchObject(
-      { kind: 'rejected' },
-    );
+    await expect(
+      page().answerMessage(id, { ...other, id: crypto.randomUUID(), answer: ' \n' }),
+    ).rejects.toMatchObject({ kind: 'rejected' });
   });
 
   test('spam is neither listed nor counted nor found, but under „Spam“, until it is none any more', async () => {
@@ -306,7 +308,9 @@ describe('the inbox of an administrator', () => {
     await query(`insert into public.contact_messages (name, email, betreff, nachricht) values
       ('Jo', 'jo@muster.example', 'Erste', 'x'), ('Jo', 'JO@muster.example', 'Zweite', 'x'), ('Al', 'al@muster.example', 'Andere', 'x')`);
     const [first] = await page().fetchMessages({ search: 'Erste' });
-    expect((await page().fetchMessage(first?.id ?? ''))?.others).toMatchObject([{ subject: 'Zweite', isSpam: false }]);
+    expect((await page().fetchMessage(first?.id ?? ''))?.others).toMatchObject([
+      { subject: 'Zweite', isSpam: false },
+    ]);
   });
 
   test('a message that is gone, or never was, is none', async () => {

@@ -1,61 +1,99 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { describe, expect, test } from 'vitest';
-import { openPlainDatabase } from '#supabase/local/plain-database.ts';
-import { readMigrations } from '#supabase/local/sql-files.ts';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  findPostgres,
+  hasCron,
+  type PostgresServer,
+  startPostgres,
+} from '#supabase/local/postgres-server.ts';
 
-/** pg_cron, as far as the schema calls it. */
-const CRON = `create schema cron;
-  create table cron.job (jobid bigint generated always as identity, jobname text primary key, schedule text, command text);
-  create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
-    $$ insert into cron.job (jobname, schedule, command) values ($1, $2, $3)
-       on conflict (jobname) do update set schedule = $2, command = $3 returning jobid $$;`;
+/* The jobs on a server with pg_cron (Debian: postgresql-15-cron), scheduled as docs/operating.md says, step 4. */
+
+const binaries = findPostgres();
 
 const NIGHTLY = {
   jobname: 'nightly-jobs',
   schedule: '17 3 * * *',
   command: 'select public.run_nightly_jobs()',
 };
-const HOURLY = {
-  jobname: 'entry-jobs',
-  schedule: '7 * * * *',
-  command: 'select public.run_entry_jobs()',
-};
+const HOURLY = { jobname: 'entry-jobs', schedule: '7 * * * *', command: 'select public.run_entry_jobs()' };
+const FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
 
-const jobsOf = async (db: PGlite) =>
-  (await db.query('select jobname, schedule, command from cron.job order by jobname desc')).rows;
-const isRunning = async (db: PGlite) =>
-  (await db.query('select public.are_nightly_jobs_running() as running')).rows[0];
+/** What the operator runs in the SQL editor. */
+const [, documented = ''] =
+  /```sql\n(select private\.schedule_nightly_jobs[^]*?)```/.exec(readFileSync('docs/operating.md', 'utf8')) ??
+  [];
 
-describe('scheduling the nightly jobs', () => {
-  test('happens with the first migration where pg_cron is on, and runs them once', async () => {
-    const db = await openPlainDatabase({ migrations: [{ name: 'pg_cron', sql: CRON }, ...readMigrations()] });
-    try {
-      expect(await jobsOf(db)).toEqual([NIGHTLY, HOURLY]);
-      expect(await isRunning(db)).toEqual({ running: true });
-      await expect(db.query(NIGHTLY.command)).resolves.toMatchObject({ rows: [{}] });
-      await expect(db.query(HOURLY.command)).resolves.toMatchObject({ rows: [{}] });
-    } finally {
-      await db.close();
-    }
+/** Vault and pg_net as far as the statements use them, with their signatures: Debian has neither. Each call is kept. */
+const HOSTED_ALONE = `
+  create schema vault;
+  create table vault.decrypted_secrets (name text, decrypted_secret text);
+  create function vault.create_secret(new_secret text, new_name text) returns void language sql as
+    'insert into vault.decrypted_secrets values (new_name, new_secret)';
+  create schema net;
+  create table net.calls (url text, body jsonb, headers jsonb, timeout integer);
+  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000)
+    returns bigint language sql as 'insert into net.calls values ($1, $2, $4, $5) returning 1::bigint';
+  grant usage on schema vault, net to project_owner;
+  grant all on all tables in schema vault, net to project_owner;`;
+
+describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '', undefined, undefined, true);
+    await server.owner.unsafe(HOSTED_ALONE);
+  });
+  afterAll(async () => {
+    await server.close();
   });
 
-  test('is left to the operator where pg_cron is switched on later, and replaces a job with periods of its own', async () => {
-    const db = await copyPlainDatabase();
-    try {
-      await expect(db.query('select private.schedule_nightly_jobs()')).rejects.toThrow(
-        'pg_cron is not switched on',
-      );
-      await db.exec(CRON);
-      await db.exec(
-        `insert into cron.job (jobname, schedule, command) values ('nightly-jobs', '0 0 * * *', 'select 1')`,
-      );
-      expect(await isRunning(db)).toEqual({ running: false });
-      await db.query('select private.schedule_nightly_jobs()');
-      expect(await jobsOf(db)).toEqual([NIGHTLY, HOURLY]);
-      expect(await isRunning(db)).toEqual({ running: true });
-    } finally {
-      await db.close();
-    }
+  /** Runs statements in the SQL editor. */
+  const edit = (sql: string) => server.owner.unsafe(`set role project_owner; ${sql}; reset role;`);
+  const jobs = () =>
+    server.owner`select jobname, schedule, command from cron.job where username = 'project_owner' order by jobname`;
+
+  test('are scheduled by the first migration, which runs those of the night once', async () => {
+    expect([...(await jobs())]).toEqual([HOURLY, NIGHTLY]);
+    expect([...(await server.owner`select public.are_nightly_jobs_running() as running`)]).toEqual([
+      { running: true },
+    ]);
   });
+
+  test('run as the documented statements schedule them, in place of what was there', async () => {
+    await edit(`select cron.schedule('nightly-jobs', '0 0 * * *', 'select 1')`);
+    await edit(documented);
+    const scheduled = await jobs();
+    expect([...scheduled].slice(0, 2)).toMatchObject([
+      { jobname: 'entry-account', schedule: '*/2 * * * *' },
+      HOURLY,
+    ]);
+    expect(scheduled.map(({ jobname }) => jobname)).toEqual(
+      [...FUNCTIONS, 'entry-jobs', 'nightly-jobs'].toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect([...scheduled]).toContainEqual(NIGHTLY);
+
+    // Nobody waits until the night.
+    await edit(`select cron.schedule(jobname, '* * * * *', command) from cron.job`);
+    const runs = () =>
+      server.owner`select distinct jobname, status, return_message as message
+        from cron.job_run_details join cron.job using (jobid) where status not in ('starting', 'running') order by jobname`;
+    await expect.poll(async () => (await runs()).length, { timeout: 90_000, interval: 1_000 }).toBe(5);
+    expect([...(await runs())]).toEqual(
+      scheduled.map(({ jobname }) => ({
+        jobname,
+        status: 'succeeded',
+        message: 'SELECT 1',
+      })),
+    );
+    expect([...(await server.owner`select distinct * from net.calls order by url`)]).toEqual(
+      FUNCTIONS.map((name) => ({
+        url: `https://abcdefgh.supabase.co/functions/v1/${name}`,
+        body: { action: 'runJobs' },
+        headers: { apikey: 'sb_secret_…', 'content-type': 'application/json' },
+        timeout: 60_000,
+      })),
+    );
+  }, 120_000);
 });

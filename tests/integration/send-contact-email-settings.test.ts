@@ -1,8 +1,10 @@
+import { HonoRequest } from 'hono/request';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findClientAddress, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { createApp, fromSite } from '#supabase/functions/_shared/create-app.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
+import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
@@ -50,6 +52,17 @@ describe('the settings', () => {
     [{ SUPABASE_SECRET_KEY: ' ', SUPABASE_SERVICE_ROLE_KEY: 'eyJ.old' }, 'eyJ.old'],
   ])('take of %j the key %s', (keys, key) => {
     expect(read({ ...PROJECT, ...keys }).secretKey).toBe(key);
+  });
+
+  test('let a scheduler call with any secret key of the project, and with no other', async () => {
+    const settings = read({
+      ...PROJECT,
+      SUPABASE_SECRET_KEYS: '{"default":"sb_secret_a","jobs":"sb_secret_b"}',
+    });
+    const isLetIn = (apikey: string) =>
+      hasSecretKey(new HonoRequest(new Request('http://x', { headers: { apikey } })), settings);
+    const keys = ['sb_secret_a', 'sb_secret_b', 'sb_secret_one', 'sb_secret_c', ''];
+    expect(await Promise.all(keys.map(isLetIn))).toEqual([true, true, true, false, false]);
   });
 
   test.each([

@@ -128,7 +128,7 @@ const ANSWERS: Readonly<
   },
   'advisor answers': {
     path: '/#suche=Vertriebsleiter%20K%C3%B6ln&los=a',
-    wait: (page) => page.getByRole('main').getByRole('article').first().waitFor(),
+    wait: (page) => page.getByText(/Personalberatungen für „Vertriebsleiter Köln“$/).waitFor(),
   },
 };
 

@@ -7,6 +7,8 @@ export type FactorFailure =
   | 'wrongCode'
   /** Too much time passed between asking and answering. */
   | 'expired'
+  /** The call that asked and the one that answered came from different addresses. */
+  | 'otherAddress'
   | 'tooManyAttempts'
   /** The factor is gone, or the session is. */
   | 'gone'
@@ -31,6 +33,7 @@ const FAILURES: Readonly<Record<string, FactorFailure>> = {
   mfa_verification_failed: 'wrongCode',
   mfa_verification_rejected: 'wrongCode',
   mfa_challenge_expired: 'expired',
+  mfa_ip_address_mismatch: 'otherAddress',
   over_request_rate_limit: 'tooManyAttempts',
   mfa_factor_not_found: 'gone',
   session_not_found: 'gone',

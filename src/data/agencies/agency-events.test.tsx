@@ -71,6 +71,23 @@ describe('a page', () => {
     });
   });
 
+  test('sends while it is still looked at, so that few calls have to outlive it', async () => {
+    const calls = serveCounting();
+    const { recordEvents } = await openPage();
+    recordEvents('view', [4]);
+    await settle();
+    recordEvents('comparison', [4]);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.waitFor(() => {
+      expect(calls).toEqual([{ events: { view: [4], comparison: [4] } }]);
+    });
+    setVisibility('hidden');
+    await settle();
+    expect(calls).toHaveLength(1);
+  });
+
   test('that is hidden at once, because a link opens another page, sends as soon as it can', async () => {
     const calls = serveCounting();
     const { recordEvents } = await openPage();

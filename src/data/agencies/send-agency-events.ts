@@ -6,12 +6,18 @@ import { readAccessToken } from '#data/stored-session.ts';
 /** The database reads 50 events of one call at most. */
 const MAX_EVENTS = 40;
 
+/** Soon enough that most calls need not outlive their page: the browser asks the database first whether it may send them. */
+const SEND_AFTER_MS = 4_000;
+
 /** The events that this page has recorded, so that each counts once a page view. */
 const recorded = new Set<string>();
 let waiting: Partial<Record<EventMetric, number[]>> = {};
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends the waiting events; without a network they keep waiting. */
 function send() {
+  clearTimeout(timer);
+  timer = undefined;
   if (Object.keys(waiting).length === 0 || isOffline()) return;
   const body = JSON.stringify({ events: waiting });
   waiting = {};
@@ -34,7 +40,7 @@ document.addEventListener('visibilitychange', sendWhenHidden);
 window.addEventListener('pagehide', send);
 
 /**
- * Records an event of agencies. All events of a page are sent in one call, when the page is left or hidden.
+ * Records an event of agencies. Events are sent together: after some seconds, and when the page is left or hidden.
  *
  * @param agencyIds those of built-in profiles, which are below zero, are left out
  */
@@ -48,4 +54,5 @@ export function queueEvents(metric: EventMetric, agencyIds: readonly number[]): 
   }
   // The page may be hidden already, because a visitor can open the website of an agency before this code is loaded.
   if (document.visibilityState === 'hidden' || Object.values(waiting).flat().length >= MAX_EVENTS) send();
+  else timer ??= setTimeout(send, SEND_AFTER_MS);
 }

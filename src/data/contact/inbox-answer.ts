@@ -21,7 +21,15 @@ export const messageSchema = z.pipe(
     spam_at: z.nullable(z.string()),
   }),
   z.transform(
-    ({ created_at, betreff, nachricht, may_forward, forwarding_done, spam_at, ...message }): StoredMessage => ({
+    ({
+      created_at,
+      betreff,
+      nachricht,
+      may_forward,
+      forwarding_done,
+      spam_at,
+      ...message
+    }): StoredMessage => ({
       ...message,
       createdAt: created_at,
       subject: betreff,

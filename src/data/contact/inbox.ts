@@ -114,7 +114,12 @@ export async function updateMessage(
   seen: MessageChange,
 ): Promise<boolean> {
   const rows: unknown = await callSignedIn((client) =>
-    client.from('contact_messages').update(change).match({ id, ...seen }).select('id').throwOnError(),
+    client
+      .from('contact_messages')
+      .update(change)
+      .match({ id, ...seen })
+      .select('id')
+      .throwOnError(),
   );
   assertList(rows);
   return rows.length > 0;

@@ -249,6 +249,11 @@ const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
 const AGENCY =
   /\b(?:headhunter\w*|recruiter|personalberat\w*|personalvermitt\w*|beratung|vermittlung|personaldienstleister|recruitingagentur|personalagentur)\b/;
 
+/** „Die Beratung soll auf Erfolgsbasis arbeiten“: the agency, not an industry. */
+const isAgencyWithWish = (wordGroup: WordGroup, next: WordGroup | undefined): boolean =>
+  /^beratung(?:en)?$/.test(keyOf(wordGroup)) &&
+  /^(?:soll(?:te|ten|en)?|muss|muesste|darf)$/.test(keyOf(next));
+
 /**
  * Finds the meanings of a query's expressions, in their order.
  *
@@ -286,6 +291,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       if (negation === 'absent') absentUntil = at + 2;
     }
     if (at <= absentUntil && wordGroup.place === null) return;
+    if (isAgencyWithWish(wordGroup, wordGroups[at + 1])) return;
     if (isForAgency && at < 2 && AGENCY.test(keyOf(wordGroup)) && isForField(wordGroups[at + 1])) return;
     // „Backend Engineer“: the field before it says which engineer.
     if (isEngineerOf(wordGroups, at)) return;
@@ -347,7 +353,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
             ? impliedBy(roles)
             : industries,
       besides: isEmployer ? [] : keepNarrowestConcepts(industriesOf(besides)),
-      others,
+      others: isAssisted ? withoutSeniority(others) : others,
       isRole: isRole && !isCompany && !isEmployer,
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
@@ -370,13 +376,13 @@ function withoutSelf(mentions: readonly Mention[]): Mention[] {
           besides: [],
           isRole: false,
           isCompany: true,
-          others: withoutSeniority(mention),
+          others: withoutSeniority(mention.others),
         }
       : mention,
   );
 }
 
-const withoutSeniority = ({ others }: Mention): number[] =>
+const withoutSeniority = (others: readonly number[]): number[] =>
   others.filter((id) => conceptAt(id).kind !== 'seniority');
 
 /** Of several meanings of one word the narrowest: „Buchhalter“ is Rechnungswesen and not also Finanzen. */

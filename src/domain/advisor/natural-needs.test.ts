@@ -131,6 +131,7 @@ test.each([
   'Wohnung in Berlin gesucht',
   'Verkaufe Küche in Hamburg',
   'wie wird das wetter in hamburg',
+  'Wie viel verdient ein Controller?',
 ])('„%s“ is no need', (query) => {
   expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] });
 });

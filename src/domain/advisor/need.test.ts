@@ -56,6 +56,19 @@ describe('reading a need', () => {
       'Sachbearbeiter Einkauf',
       ['function:Assistenz & Büro*', 'function:Einkauf'],
     ],
+    [
+      'a wish about the agency, which is no industry',
+      'Controller. Die Beratung sollte in Köln sitzen.',
+      ['function:Controlling', 'place:Köln'],
+    ],
+    [
+      'whom somebody assists',
+      'Assistentin der Geschäftsführung, Bonn',
+      ['function:Assistenz & Büro', 'place:Bonn'],
+    ],
+    ['an agency that is looked for', 'suche Agentur für Buchhalter', ['function:Rechnungswesen']],
+    ['the fee as a word', 'Controller, Budget 25.000 Euro Honorar', ['function:Controlling']],
+    ['a short word for a profession', 'Devs', ['function:Softwareentwicklung']],
     ['no field at all', 'Chef', ['function:Geschäftsführung', 'seniority:Führungskraft']],
     [
       'a department that asks, and what the company does',

@@ -6,7 +6,7 @@ const EMPLOYER = /\b(?:wir|unser\w*) (?:such|brauch|benötig)|\bwir\b.*\bsuchen\
 const COMPLAINT =
   /\b(?:frechheit|unverschämt\w*|beschwerde|beschweren|abzocke|betrug|betrüger|saftladen|skandal|schlechter service|nie wieder|reklamation|unseriös\w*|enttäuscht)\b|\b(?:keiner|niemand)\b.*\b(?:gemeldet|meldet|geantwortet|antwortet|zurückgerufen|ruft)\b|\bwarum (?:antwortet|meldet|funktioniert)\b|\b(?:löschen sie|daten löschen|nicht mehr anschreiben|abmelden|abbestellen|kündigen sie|spam)\b/iu;
 const QUESTION =
-  /^\W*(?:wie (?:funktioniert|geht das|viel kostet|teuer|lange|melde|kann ich|kommt man|werde ich)|was (?:kostet|ist (?:eine?|das|beraterkompass|ein)|macht|bedeutet|sind die kosten)|wer (?:seid|sind sie|bist|steckt)|kann ich hier|kostet das|ist das (?:hier )?(?:kostenlos|seriös|gratis|umsonst)|gibt es (?:hier )?(?:auch )?(?:eine )?(?:app|telefon|hotline)|wetter (?:heute|morgen|in)|how (?:does|do|much)|what is|who are)\b/iu;
+  /^\W*(?:wie (?:funktioniert|geht das|viel (?:kostet|verdient|bekommt|zahlt)|teuer|lange|melde|kann ich|kommt man|werde ich)|was (?:kostet|verdient|bekommt|ist (?:eine?|das|beraterkompass|ein)|macht|bedeutet|sind die kosten)|wer (?:seid|sind sie|bist|steckt)|kann ich hier|kostet das|ist das (?:hier )?(?:kostenlos|seriös|gratis|umsonst)|gibt es (?:hier )?(?:auch )?(?:eine )?(?:app|telefon|hotline)|wetter (?:heute|morgen|in)|how (?:does|do|much)|what is|who are)\b/iu;
 /** Of other markets: „Wohnung gesucht“. */
 const OTHER_MARKET =
   /^\W*(?:verkaufe|vermiete|verschenke)\b|\b(?:wohnung|zimmer|auto|fahrrad|haustier)\b(?: \S+){0,3} (?:gesucht|mieten|kaufen|zu verkaufen|zu vermieten)\b|\bsuche (?:\S+ ){0,2}(?:wohnung|zimmer|auto|fahrrad)\b|\bwetter (?:heute|morgen|wird|am|in)\b/iu;

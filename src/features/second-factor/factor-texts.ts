@@ -5,6 +5,8 @@ export const FACTOR_FAILURE_TEXTS: Record<FactorFailure, string> = {
   wrongCode:
     'Der Code ist falsch oder abgelaufen. Bitte geben Sie den Code ein, den Ihre App gerade anzeigt. Prüfen Sie sonst, ob die Uhr Ihres Telefons richtig geht.',
   expired: 'Die Prüfung hat zu lange gedauert. Bitte geben Sie den Code ein, den Ihre App jetzt anzeigt.',
+  otherAddress:
+    'Ihre Internetverbindung hat während der Prüfung gewechselt. Bitte geben Sie den Code noch einmal ein.',
   tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   gone: 'Der zweite Faktor oder die Sitzung besteht nicht mehr. Bitte melden Sie sich ab und neu an.',
   switchedOff:

@@ -1,23 +1,13 @@
-import { latePart } from '#ui/late-part.tsx';
-import { EntriesSkeleton } from './entries/entries-skeleton.tsx';
-import { AdminFrame } from './frame/admin-frame.tsx';
-
-/** Loaded only behind the sign-in. */
-const Entries = latePart(async () => (await import('./entries/entries.tsx')).Entries, {
-  name: 'Die Liste der Einträge',
-  Placeholder: EntriesSkeleton,
-});
+import { AdminPage } from './frame/admin-page.tsx';
+import { useAdministrator } from './frame/use-administrator.ts';
+import { EntryList } from './entries/entry-list.tsx';
 
 /** All entries, for administrators. */
 export function AdminEntriesPage() {
+  const { userId } = useAdministrator();
   return (
-    <AdminFrame
-      title="Einträge"
-      description="Alle Einträge des Verzeichnisses, nur für die Verwaltung."
-      subject="die Einträge"
-      skeleton={<EntriesSkeleton />}
-    >
-      {({ userId }) => <Entries userId={userId} />}
-    </AdminFrame>
+    <AdminPage title="Einträge">
+      <EntryList userId={userId} />
+    </AdminPage>
   );
 }

@@ -1,17 +1,13 @@
-import { AdminFrame } from './frame/admin-frame.tsx';
-import { LogSkeleton } from './log/log-skeleton.tsx';
+import { AdminPage } from './frame/admin-page.tsx';
+import { useAdministrator } from './frame/use-administrator.ts';
 import { Log } from './log/log.tsx';
 
 /** The log of the administrators' actions, for administrators. */
 export function AdminLogPage() {
+  const { userId } = useAdministrator();
   return (
-    <AdminFrame
-      title="Protokoll"
-      description="Protokoll der Änderungen, Löschungen und Exporte, nur für die Verwaltung."
-      subject="das Protokoll"
-      skeleton={<LogSkeleton />}
-    >
-      {({ userId }) => <Log userId={userId} />}
-    </AdminFrame>
+    <AdminPage title="Protokoll">
+      <Log userId={userId} />
+    </AdminPage>
   );
 }

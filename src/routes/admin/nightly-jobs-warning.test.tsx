@@ -36,7 +36,7 @@ test('a stranger is not warned', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'fremd@firma.example');
   await user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-  await screen.findByText(/Dieses Konto darf die Kontaktanfragen nicht sehen/);
+  await screen.findByText(/Dieses Konto darf die Verwaltung nicht sehen/);
   expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
 });
 

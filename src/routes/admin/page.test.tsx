@@ -92,7 +92,7 @@ describe('the sign-in', () => {
   test('a signed-in stranger gets nothing but the word, and can leave', async () => {
     server.use(...acceptSignIn(), serveAdmins(false));
     const { user } = await signInAt('/admin/messages');
-    expect(await screen.findByText(/Dieses Konto darf die Kontaktanfragen nicht sehen/)).toBeVisible();
+    expect(await screen.findByText(/Dieses Konto darf die Verwaltung nicht sehen/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Abmelden' }));
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
   });

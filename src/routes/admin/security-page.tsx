@@ -1,17 +1,13 @@
-import { AdminFrame } from './frame/admin-frame.tsx';
-import { SecuritySkeleton } from './security/security-skeleton.tsx';
+import { AdminPage } from './frame/admin-page.tsx';
+import { useAdministrator } from './frame/use-administrator.ts';
 import { Security } from './security/security.tsx';
 
 /** Second factor and administrators, for administrators. */
 export function AdminSecurityPage() {
+  const { userId } = useAdministrator();
   return (
-    <AdminFrame
-      title="Sicherheit"
-      description="Zweiter Faktor und Zugänge, nur für die Verwaltung."
-      subject="die Sicherheitseinstellungen"
-      skeleton={<SecuritySkeleton />}
-    >
-      {({ userId }) => <Security userId={userId} />}
-    </AdminFrame>
+    <AdminPage title="Sicherheit">
+      <Security userId={userId} />
+    </AdminPage>
   );
 }

@@ -235,7 +235,7 @@ describe('„Test-Eintrag erstellen“', () => {
     expect(toast).toHaveTextContent(
       'Test-Einträge kann nur die Verwaltung anlegen. Bitte melden Sie sich dort an',
     );
-    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/admin/messages');
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/admin');
   });
 
   test.each([

@@ -47,6 +47,6 @@ export async function mailStoredCode(
   send: () => Promise<void>,
 ): Promise<boolean> {
   if (!isScarce) await send();
-  else if (isSent) keepAlive(send().catch(() => undefined));
+  else if (isSent) void keepAlive(send().catch(() => undefined));
   return isScarce;
 }

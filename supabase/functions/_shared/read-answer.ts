@@ -19,7 +19,7 @@ const errorAnswer = z.object({ code: anything, error_code: anything });
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^\w{1,40}$/.test(value);
 
 /** The code of a failure; nothing else of its answer, which may quote what was sent. */
-export async function readErrorCode(response: Response): Promise<string | undefined> {
+async function readErrorCode(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => null);
   const { code, error_code: authCode } = errorAnswer.safeParse(body).data ?? {};
   // The auth server names the status under `code`, and its own code beside it.

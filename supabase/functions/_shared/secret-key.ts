@@ -2,13 +2,15 @@ import type { Context } from 'hono';
 import { hashText } from './client-address.ts';
 import type { Settings } from './settings.ts';
 
-/** Whether a call comes with the project's secret key, as a scheduler's does. */
+/** Whether a call comes with a secret key of the project, as a scheduler's does. */
 export async function hasSecretKey(
   { raw: request }: Context['req'],
-  { secretKey, rateLimitSalt }: Pick<Settings, 'secretKey' | 'rateLimitSalt'>,
+  { secretKeys, rateLimitSalt }: Pick<Settings, 'secretKeys' | 'rateLimitSalt'>,
 ): Promise<boolean> {
   const key = request.headers.get('apikey') ?? '';
   // Of the same length whatever it is, so that the time of the comparison says nothing.
-  const [given, expected] = await Promise.all([key, secretKey].map((text) => hashText(text, rateLimitSalt)));
-  return given === expected;
+  const [given, ...expected] = await Promise.all(
+    [key, ...secretKeys].map((text) => hashText(text, rateLimitSalt)),
+  );
+  return expected.some((one) => one === given);
 }

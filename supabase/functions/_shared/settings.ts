@@ -12,6 +12,8 @@ export interface Settings {
   readonly supabaseUrl: string;
   /** Skips row-level security. */
   readonly secretKey: string;
+  /** All secret keys of the project, of which a scheduler may have any. */
+  readonly secretKeys: readonly string[];
   /** Origins of the pages that may call; null for all, and empty for none. */
   readonly siteOrigins: readonly string[] | null;
   /** The header in which the gateway names the caller's address; null where the operator has named none. */
@@ -35,17 +37,18 @@ function parseKeys(text: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The secret key that hosted projects pass to a function: since 2025 in a dictionary of named keys, before that as a
- * single key. A self-hosted project may name a single key itself.
+ * The secret keys, the function's own first. Hosted projects pass them to a function since 2025 in a dictionary of named keys,
+ * before that as a single key. A self-hosted project may name a single key itself.
  */
-function readSecretKey(read: ReadVariable): string | undefined {
+function readSecretKeys(read: ReadVariable): string[] {
   const keys = parseKeys(read('SUPABASE_SECRET_KEYS') ?? '{}');
-  return (
-    keys['default'] ??
-    Object.values(keys)[0] ??
-    read('SUPABASE_SECRET_KEY') ??
-    read('SUPABASE_SERVICE_ROLE_KEY')
-  );
+  const ordered = [
+    keys['default'],
+    ...Object.values(keys),
+    read('SUPABASE_SECRET_KEY'),
+    read('SUPABASE_SERVICE_ROLE_KEY'),
+  ];
+  return [...new Set(ordered.filter((key) => key !== undefined))];
 }
 
 /**
@@ -90,7 +93,8 @@ function readBuildHook(read: ReadVariable): BuildHook | null {
 export function readSettings(environment: (name: string) => string | undefined): Settings {
   const read: ReadVariable = (name) => environment(name)?.trim() || undefined;
   const supabaseUrl = read('SUPABASE_URL');
-  const secretKey = readSecretKey(read);
+  const secretKeys = readSecretKeys(read);
+  const [secretKey] = secretKeys;
   if (supabaseUrl === undefined) throw new Error('SUPABASE_URL is not set.');
   if (secretKey === undefined) {
     throw new Error(
@@ -103,6 +107,7 @@ export function readSettings(environment: (name: string) => string | undefined):
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     secretKey,
+    secretKeys,
     siteOrigins,
     clientAddressHeader: read('CLIENT_ADDRESS_HEADER') ?? null,
     // Without a salt of its own the secret key is used, which is as secret as a salt has to be.

@@ -8,7 +8,7 @@ import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
-import { assertOk, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
+import { assertOk, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import type { SiteBuilds } from './build-hook.ts';
 
 /** The function's calls to the project's auth server and database. All of them fail with a ProjectError. */
@@ -19,15 +19,18 @@ export interface Accounts {
   /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
   readonly tryEmailChange: (
     attempt: EmailChange,
-  ) => Promise<{ readonly new: CodeOutcome; readonly old: CodeOutcome }>;
-  /** Opens a session, and creates the account where there is none. */
-  readonly openSession: (email: string) => Promise<Session>;
+  ) => Promise<{ readonly new: CodeOutcome; readonly old: CodeOutcome; readonly isTaken: boolean }>;
+  /**
+   * Opens a session, and creates the account where there is none.
+   *
+   * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
+   */
+  readonly openSession: (email: string, address: string) => Promise<Session>;
   /** The account of a token, or why the database does not let it act for an agency; null where the token is invalid. */
   readonly findCaller: (token: string) => Promise<Account | { readonly rejectedFor: string } | null>;
   /** Ends all sessions of the account except that of the token. */
   readonly endOtherSessions: (id: string, token: string) => Promise<void>;
-  /** False where another account has the address. */
-  readonly changeEmail: (id: string, email: string) => Promise<boolean>;
+  readonly changeEmail: (id: string, email: string) => Promise<void>;
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
   readonly findEntryName: (entryId: number) => Promise<string>;
@@ -103,7 +106,7 @@ interface Proven {
 const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
 const pictureAnswer = z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() }));
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
-const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer });
+const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer, is_taken: z.boolean() });
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const proofAnswer = z.object({
@@ -131,21 +134,19 @@ function sessionOf(token: string): string | null {
   return claims.data?.session_id ?? null;
 }
 
+/** Confirmed, because the code has proved that the mailbox belongs to the account. */
+const confirmed = (email: string) => ({ email, email_confirm: true });
+
 /** The project's accounts, with the rights of the secret key. */
 export function openAccounts(callProject: CallProject): Accounts {
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
 
-  /** Creates or changes an account with this address; false where another one has it. */
-  async function writeAccount(path: string, method: 'POST' | 'PUT', email: string): Promise<boolean> {
-    // Confirmed, because the code has proved that the mailbox belongs to the account.
-    const response = await callProject(path, { method, body: { email, email_confirm: true } });
-    if (response.ok) {
-      await response.body?.cancel();
-      return true;
-    }
-    const code = await readErrorCode(response);
-    if (code === 'email_exists') return false;
-    throw new ProjectError(`admin/users: ${String(response.status)}, ${code ?? 'no code'}`);
+  /** Creates the account of this address, unless there is one. */
+  async function createAccount(email: string): Promise<void> {
+    const response = await callProject('/auth/v1/admin/users', { method: 'POST', body: confirmed(email) });
+    await readAnswer(response, z.unknown(), 'admin/users').catch((error: unknown) => {
+      if (!(error instanceof RejectedError && error.code === 'email_exists')) throw error;
+    });
   }
 
   async function deleteExpired({ name, expired, forget }: (typeof BUCKETS)[number]): Promise<void> {
@@ -178,11 +179,16 @@ export function openAccounts(callProject: CallProject): Accounts {
         old_email: account.email,
         old_code: oldCode,
       };
-      return readAnswer(await rpc('try_email_change', args), changeAnswer, 'try_email_change');
+      const { is_taken: isTaken, ...outcomes } = await readAnswer(
+        await rpc('try_email_change', args),
+        changeAnswer,
+        'try_email_change',
+      );
+      return { ...outcomes, isTaken };
     },
 
-    openSession: async (email) => {
-      await writeAccount('/auth/v1/admin/users', 'POST', email);
+    openSession: async (email, address) => {
+      await createAccount(email);
       const link = await callProject('/auth/v1/admin/generate_link', {
         method: 'POST',
         body: { type: 'magiclink', email },
@@ -192,6 +198,8 @@ export function openAccounts(callProject: CallProject): Accounts {
       const verified = await callProject('/auth/v1/verify', {
         method: 'POST',
         body: { type: 'magiclink', token_hash: token },
+        // Otherwise all visitors share the limit of the function's own address.
+        headers: address === '' ? {} : { 'Sb-Forwarded-For': address },
       });
       const session = await readAnswer(verified, sessionAnswer, 'verify');
       return { accessToken: session.access_token, refreshToken: session.refresh_token };
@@ -204,7 +212,10 @@ export function openAccounts(callProject: CallProject): Accounts {
       await assertOk(response, 'end_other_sessions');
     },
 
-    changeEmail: async (id, email) => writeAccount(`/auth/v1/admin/users/${id}`, 'PUT', email),
+    changeEmail: async (id, email) => {
+      const path = `/auth/v1/admin/users/${id}`;
+      await assertOk(await callProject(path, { method: 'PUT', body: confirmed(email) }), 'admin/users');
+    },
 
     findWebsite: async ({ entryId, revisionId }, account) => {
       const path =

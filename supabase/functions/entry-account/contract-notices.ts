@@ -92,7 +92,7 @@ const CONTRACT_NOTICES: Readonly<
       listOrder(data),
       site === null
         ? 'Sie wartet in der Verwaltung unter „Personalberatungen“, „Bestellungen und Verträge“.'
-        : { button: 'Bestellung ansehen', href: `${site}/admin/agenturen?ansicht=vertraege` },
+        : { button: 'Bestellung ansehen', href: `${site}/admin/vertraege` },
     ],
   }),
   contract_confirmed: (data, site) => ({

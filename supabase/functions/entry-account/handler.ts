@@ -9,12 +9,17 @@ import { proveByDomain } from '#domain/links/registrable-domain.ts';
 import { mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
+import {
+  findClientAddress,
+  hashNetworks,
+  type Networks,
+} from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
@@ -40,6 +45,7 @@ import { composeNotice } from './notices.ts';
 
 /** The networks of a caller, and the work that was done for the call. */
 interface Caller {
+  readonly address: string;
   readonly networks: Networks;
   readonly work: DoneWork;
 }
@@ -209,10 +215,10 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     });
     assertRight(outcomes.new, MESSAGES.newCodeWrong);
     assertRight(outcomes.old, MESSAGES.oldCodeWrong);
+    if (outcomes.isTaken) throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
     // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
-    if (!(await accounts.changeEmail(caller.id, email)))
-      throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
+    await accounts.changeEmail(caller.id, email);
     // The address is changed already, so a note that cannot be sent is ignored.
     await send((sender) => composeChangedMail(sender, caller.email, email)).catch(() => undefined);
     return { message: MESSAGES.emailChanged };
@@ -241,6 +247,11 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs({ req }: Context): Promise<AccountAnswer> {
     if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
+    return { message: `${String(await keepAlive(doJobs()))} mails` };
+  }
+
+  /** Returns the number of mails that were tried. */
+  async function doJobs(): Promise<number> {
     await accounts.runJobs();
     // Mails are sent even if the storage fails; the next run tries to delete again.
     await accounts.deleteExpiredFiles().catch((error: unknown) => {
@@ -249,19 +260,23 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     await requestSiteBuild(settings.buildHook, accounts.siteBuilds).catch((error: unknown) => {
       console.error(`The build hook waits: ${describeError(error)}.`);
     });
-    return { message: `${String(await sendDueMails(mail, accounts.outbox, composeWaiting))} mails` };
+    return sendDueMails(mail, accounts.outbox, composeWaiting);
   }
 
   async function answer(c: Context): Promise<AccountAnswer> {
     const body = await readJson(c, MESSAGES);
     const call = parseRequest(body);
-    const from = { networks: await hashNetworks(c.req, settings), work: await readDoneWork(body, settings) };
+    const from = {
+      address: findClientAddress(c.req.raw.headers, settings.clientAddressHeader),
+      networks: await hashNetworks(c.req, settings),
+      work: await readDoneWork(body, settings),
+    };
     switch (call.action) {
       case 'requestCode':
         return requestCode(from, call.email, null, 'session');
       case 'signIn':
         await checkCode(from, call.email, call.code, null, 'session');
-        return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
+        return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email, from.address) };
       case 'requestNewEmail':
         return requestNewEmail(from, await findCaller(c), call.email);
       case 'changeEmail':

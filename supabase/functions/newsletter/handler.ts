@@ -81,7 +81,7 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
     await requireWork(kept.work ?? 0, settings);
     if (kept.subscriber !== undefined && sender !== null) {
       // The jobs send it again if it fails here.
-      keepAlive(sender.sendDue(kept.subscriber));
+      void keepAlive(sender.sendDue(kept.subscriber));
     }
     return answerWith(kept.outcome ?? 'accepted');
   }
@@ -117,7 +117,7 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs({ req }: Context): Promise<NewsletterAnswer> {
     if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.forbidden });
-    const handled = (await sender?.sendDue(null)) ?? 0;
+    const handled = sender === null ? 0 : await keepAlive(sender.sendDue(null));
     return { message: MESSAGES.handled, handled };
   }
 

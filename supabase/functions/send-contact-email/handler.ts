@@ -3,6 +3,7 @@ import { type ContactAnswer, MESSAGE_SENT } from '#domain/contact/contact-contra
 import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from './messages.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
+import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
@@ -60,7 +61,7 @@ async function answerAction(
     case 'runJobs':
       if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.unreadable });
       return {
-        message: `${String(await sendDueMails(settings.mail, database.outbox, composeWaiting))} mails`,
+        message: `${String(await keepAlive(sendDueMails(settings.mail, database.outbox, composeWaiting)))} mails`,
       };
   }
 }

@@ -1,66 +1,88 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { requireSecretKey } from './admin-users.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
-import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withBody } from './middleware.ts';
+import { readCaller } from './factors.ts';
+import {
+  type EmbeddedContext,
+  jsonAnswer,
+  type Middleware,
+  pathOf,
+  type RequestHandler,
+  withBody,
+} from './middleware.ts';
+import { limitVerifications } from './verification-limit.ts';
 
 /** The default of hosted projects. */
 const SECONDS_BETWEEN_MAILS = 60;
 
 const mailRequest = z.looseObject({ email: z.string().optional(), create_user: z.boolean().optional() });
 const codeRequest = z.looseObject({
-  email: z.string().optional(),
+  email: z.string().default(''),
+  token: z.string().default(''),
   type: z.string().optional(),
-  token_hash: z.unknown().optional(),
+  token_hash: z.string().optional(),
 });
 const linkRequest = z.looseObject({ email: z.string(), type: z.literal('magiclink') });
+const hookAnswer = z.object({
+  error: z.object({ http_code: z.number(), message: z.string() }).optional(),
+});
 
-interface Account {
-  readonly seconds_since_mail: number | null;
-}
-
-async function findAccount({ db }: EmbeddedContext, email: string): Promise<Account | undefined> {
-  const { rows } = await db.query<Account>(
-    `select extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
-     from auth.users where email = lower($1)`,
-    [email],
-  );
-  return rows[0];
-}
+/** What the auth server keeps of a code. */
+const hashCode = (email: string, code: string) =>
+  createHash('sha224')
+    .update(email.toLowerCase() + code)
+    .digest('hex');
 
 /**
- * Closes what Lite allows and a hosted project does not. Lite creates a confirmed account for any address for which a
- * code is requested, although sign-up is off; it sends any number of mails, and rejects codes of the type `email`. The
- * links that it mails beside the codes are rejected, except a token of `generate_link`, which needs the secret key, once.
- * What a code opens decides the database's hook.
+ * Answers what concerns codes by e-mail as a hosted project does, where sign-up is off and the database's hook decides about each
+ * mail: Lite creates a confirmed account for any address, mails whoever asks, and takes a link without asking the hook which
+ * sessions may begin.
  */
 export function guardEmailCodes(context: EmbeddedContext): Middleware {
-  /** Tokens of `generate_link` that are not used yet. */
-  const links = new Set<string>();
+  const { db, secretKey } = context;
+  const limit = limitVerifications(secretKey);
 
   const generateLink = async (request: Request): Promise<Response> => {
-    requireSecretKey(request, context.secretKey);
+    requireSecretKey(request, secretKey);
     const { email } = await readAuthBody(request, linkRequest);
     const token = randomBytes(28).toString('hex');
-    const { rows } = await context.db.query(
+    const { rows } = await db.query(
       `update auth.users set recovery_token = $2, recovery_sent_at = now() where email = lower($1) returning id`,
       [email, token],
     );
     if (rows.length === 0) throw new AuthRequestError(404, 'user_not_found', 'User not found');
-    links.add(token);
     return jsonAnswer({ hashed_token: token, verification_type: 'magiclink' });
+  };
+
+  /** @returns the hook's refusal; null where it lets the mail go, which nobody gets */
+  const askHook = async (type: string): Promise<Response | null> => {
+    const { rows } = await db.query<{ answer: unknown }>(
+      `select private.refuse_auth_mail(jsonb_build_object('email_data', jsonb_build_object('email_action_type', $1::text))) as answer`,
+      [type],
+    );
+    const { error } = hookAnswer.parse(rows[0]?.answer);
+    return error === undefined
+      ? null
+      : jsonAnswer({ code: error.http_code, msg: error.message }, error.http_code);
   };
 
   const send: Middleware = async (request, next) => {
     const { email, create_user: mayCreate = true } = await readAuthBody(request, mailRequest);
     if (email === undefined || email === '') return next(request);
-    const account = await findAccount(context, email);
-    if (account === undefined && pathOf(request).endsWith('/otp')) {
+    const isRecovery = pathOf(request).endsWith('/recover');
+    const { rows } = await db.query<{ seconds_since_mail: number | null }>(
+      `select extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
+       from auth.users where email = lower($1)`,
+      [email],
+    );
+    if (rows[0] === undefined) {
+      if (isRecovery) return jsonAnswer({});
       throw mayCreate
         ? new AuthRequestError(422, 'signup_disabled', 'Signups not allowed for this instance')
         : new AuthRequestError(422, 'otp_disabled', 'Signups not allowed for otp');
     }
-    const secondsLeft = Math.ceil(SECONDS_BETWEEN_MAILS - (account?.seconds_since_mail ?? Infinity));
+    const secondsLeft = Math.ceil(SECONDS_BETWEEN_MAILS - (rows[0].seconds_since_mail ?? Infinity));
     if (secondsLeft > 0) {
       throw new AuthRequestError(
         429,
@@ -68,32 +90,51 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
         `For security purposes, you can only request this after ${String(secondsLeft)} seconds.`,
       );
     }
-    return next(request);
+    const refusal = await askHook(isRecovery ? 'recovery' : 'magiclink');
+    if (refusal !== null) return refusal;
+    await db.query(
+      'update auth.users set recovery_token = $2, recovery_sent_at = now() where email = lower($1)',
+      [email, hashCode(email, String(randomInt(1e10)).padStart(10, '0'))],
+    );
+    return jsonAnswer({});
+  };
+
+  /** What a signed-in account has mailed, such as a code to change its address. */
+  const sendToCaller = async (request: Request, type: string, next: RequestHandler): Promise<Response> => {
+    await readCaller(context, request);
+    return (await askHook(type)) ?? next(request);
+  };
+
+  const changeAccount: Middleware = async (request, next) => {
+    const { email } = await readAuthBody(request, mailRequest);
+    return email === undefined ? next(request) : sendToCaller(request, 'email_change', next);
   };
 
   const verify: Middleware = async (request, next) => {
-    const body = await readAuthBody(request, codeRequest);
-    if (request.method === 'POST' && typeof body.token_hash === 'string' && links.delete(body.token_hash)) {
-      return next(request);
-    }
-    if (request.method !== 'POST' || body.token_hash !== undefined) {
+    if (request.method !== 'POST') {
       throw new AuthRequestError(403, 'otp_expired', 'Email link is invalid or has expired');
     }
-    // Lite stores the code that it has mailed to an account as type `magiclink`.
-    const renamed = body.type === 'email' ? { ...body, type: 'magiclink' } : body;
+    limit(request);
+    const {
+      email,
+      token,
+      type,
+      token_hash: hash = hashCode(email, token),
+    } = await readAuthBody(request, codeRequest);
+    // Lite knows `magiclink` where a hosted project also has `email`.
+    const renamed = { type: type === 'email' ? 'magiclink' : type, token_hash: hash };
     return next(withBody(request, new TextEncoder().encode(JSON.stringify(renamed))));
   };
 
   return async (request, next) => {
-    const path = pathOf(request);
-    if (path === '/auth/v1/verify' && request.method !== 'OPTIONS')
-      return answerAuth(async () => verify(request, next));
-    if (request.method === 'POST' && path === '/auth/v1/admin/generate_link') {
-      return answerAuth(async () => generateLink(request));
+    const call = `${request.method} ${pathOf(request).replace('/auth/v1/', '')}`;
+    if (call === 'POST admin/generate_link') return answerAuth(async () => generateLink(request));
+    if (/^POST (otp|magiclink|recover)$/.test(call)) return answerAuth(async () => send(request, next));
+    if (call === 'PUT user') return answerAuth(async () => changeAccount(request, next));
+    if (call === 'GET reauthenticate') {
+      return answerAuth(async () => sendToCaller(request, 'reauthentication', next));
     }
-    if (request.method === 'POST' && /^\/auth\/v1\/(otp|magiclink|recover)$/.test(path)) {
-      return answerAuth(async () => send(request, next));
-    }
+    if (/^(?!OPTIONS)\w+ verify$/.test(call)) return answerAuth(async () => verify(request, next));
     return next(request);
   };
 }

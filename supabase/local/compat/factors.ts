@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
+import { CLIENT_ADDRESS_HEADER } from '#supabase/local/function-process.ts';
 import { type FactorAnswer, readAccounts, readFactors } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withContent } from './middleware.ts';
@@ -26,12 +27,17 @@ interface CallerSession {
   readonly aal: string;
 }
 
+const addressOf = ({ headers }: Request) => headers.get(CLIENT_ADDRESS_HEADER) ?? '127.0.0.1';
+
 interface Factor extends FactorAnswer {
   readonly secret: string;
 }
 
 /** @throws AuthRequestError where the caller has no valid session */
-async function readCaller({ db, jwtSecret }: EmbeddedContext, request: Request): Promise<CallerSession> {
+export async function readCaller(
+  { db, jwtSecret }: EmbeddedContext,
+  request: Request,
+): Promise<CallerSession> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const claims = token.split('.').length === 3 ? readToken(token, jwtSecret) : null;
   if (claims?.session_id === undefined) {
@@ -125,8 +131,8 @@ async function challenge(context: EmbeddedContext, request: Request, factorId: s
   const factor = await findFactor(context, caller.userId, factorId);
   const id = randomUUID();
   await context.db.query(
-    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '127.0.0.1')`,
-    [id, factor.id],
+    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3)',
+    [id, factor.id, addressOf(request)],
   );
   await context.db.query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [
     factor.id,
@@ -138,19 +144,29 @@ async function challenge(context: EmbeddedContext, request: Request, factorId: s
   });
 }
 
-async function spendChallenge({ db }: EmbeddedContext, challengeId: string, factorId: string): Promise<void> {
-  const { rows } = await db.query<{ is_used: boolean; is_old: boolean }>(
-    `select verified_at is not null as is_used, created_at < now() - make_interval(secs => $3) as is_old
+async function checkChallenge(
+  { db }: EmbeddedContext,
+  challengeId: string,
+  factorId: string,
+  address: string,
+): Promise<void> {
+  const { rows } = await db.query<{ is_another: boolean; is_old: boolean }>(
+    `select verified_at is not null or ip_address <> $4 as is_another,
+       created_at < now() - make_interval(secs => $3) as is_old
      from auth.mfa_challenges where id = $1 and factor_id = $2`,
-    [challengeId, factorId, CHALLENGE_SECONDS],
+    [challengeId, factorId, CHALLENGE_SECONDS, address],
   );
   const [found] = rows;
-  if (found === undefined || found.is_used) {
+  if (found === undefined) {
     throw new AuthRequestError(
       422,
-      'mfa_verification_failed',
+      'mfa_factor_not_found',
       'MFA factor with the provided challenge ID not found',
     );
+  }
+  // Also of one that is used up.
+  if (found.is_another) {
+    throw new AuthRequestError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
   if (found.is_old) {
     throw new AuthRequestError(
@@ -222,7 +238,7 @@ export function answerFactors(context: EmbeddedContext): Middleware {
     const caller = await readCaller(context, request);
     const { challenge_id: challengeId, code } = await readAuthBody(request, verification);
     const factor = await findFactor(context, caller.userId, factorId);
-    await spendChallenge(context, challengeId, factor.id);
+    await checkChallenge(context, challengeId, factor.id, addressOf(request));
     const step = matchStep(factor.secret, code, Date.now());
     if (step === null || step <= (lastSteps.get(factor.id) ?? 0)) {
       throw new AuthRequestError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');

@@ -195,7 +195,7 @@ async function serveContracts(page: Page, items: readonly object[]): Promise<voi
 async function openContracts(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   await serveContracts(page, [ORDER, CONTRACT]);
-  await openSection(page, '/admin/agenturen?ansicht=vertraege');
+  await openSection(page, '/admin/vertraege');
   await page.getByRole('heading', { name: 'Birkenhof' }).waitFor();
 }
 
@@ -222,6 +222,14 @@ export async function openNewsletter(page: Page): Promise<void> {
 
 /** Second factor, security and log of the administration; imports; the newsletter. */
 export const ADMIN_STATES: readonly PageState[] = [
+  {
+    state: '/admin, what waits',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: [] });
+      await openSection(page, '/admin');
+      await page.getByRole('heading', { name: 'Heute' }).waitFor();
+    },
+  },
   {
     state: '/admin/messages, second factor to be enrolled',
     show: async (page) => {
@@ -312,11 +320,11 @@ export const ADMIN_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/agenturen?ansicht=vertraege, an order and a contract',
+    state: '/admin/vertraege, an order and a contract',
     show: openContracts,
   },
   {
-    state: '/admin/agenturen?ansicht=vertraege, an order that somebody else has confirmed meanwhile',
+    state: '/admin/vertraege, an order that somebody else has confirmed meanwhile',
     provokes: [409],
     show: async (page) => {
       await openContracts(page);

@@ -54,7 +54,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/bewertungen, a notice that hides',
+    state: '/admin/eingang/review, a notice that hides',
     show: async (page) => {
       const item = aModerationItem({ flags: ['burst', 'same_client'] });
       await serveInboxInBrowser(page, { messages: [] });
@@ -82,7 +82,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
           },
         }),
       );
-      await signInAsAdministrator(page, undefined, undefined, '/admin/bewertungen');
+      await signInAsAdministrator(page, undefined, undefined, '/admin/eingang/review');
       await page.getByRole('button', { name: 'Meldung zurückweisen' }).click();
       await page.locator('[aria-invalid="true"]').waitFor();
     },

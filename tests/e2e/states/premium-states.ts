@@ -59,14 +59,14 @@ async function openEditor(page: Page, proposal: object | null): Promise<void> {
 const UNDECIDED = { decisions: null, reason: null };
 
 /** A section of the queue, which the database answers so. */
-async function openSection(page: Page, view: 'profile' | 'bilder', answer: object): Promise<void> {
+async function openSection(page: Page, view: 'profile' | 'picture', answer: object): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   const call = view === 'profile' ? 'extension_queue' : 'picture_queue';
   await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: answer }));
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
-  await signInAsAdministrator(page, undefined, undefined, `/admin/pruefung?ansicht=${view}`);
+  await signInAsAdministrator(page, undefined, undefined, `/admin/eingang/${view}`);
 }
 
 function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
@@ -150,7 +150,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/pruefung?ansicht=profile, one that is returned without a reason',
+    state: '/admin/eingang/profile, one that is returned without a reason',
     show: async (page) => {
       const waiting = {
         agency_id: 5,
@@ -172,16 +172,16 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/pruefung?ansicht=profile, empty',
+    state: '/admin/eingang/profile, empty',
     show: async (page) => {
       await openSection(page, 'profile', []);
       await page.getByText('Es wartet kein erweitertes Profil.').waitFor();
     },
   },
   {
-    state: '/admin/pruefung?ansicht=bilder, what waits and what is published',
+    state: '/admin/eingang/picture, what waits and what is published',
     show: async (page) => {
-      await openSection(page, 'bilder', {
+      await openSection(page, 'picture', {
         items: [
           aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
           aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
@@ -197,9 +197,9 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/pruefung?ansicht=bilder, empty',
+    state: '/admin/eingang/picture, empty',
     show: async (page) => {
-      await openSection(page, 'bilder', { items: [], next: null, waiting: 0, published: 0 });
+      await openSection(page, 'picture', { items: [], next: null, waiting: 0, published: 0 });
       await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
     },
   },

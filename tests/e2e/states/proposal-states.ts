@@ -13,7 +13,7 @@ async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void>
   await page.route('**/rest/v1/rpc/similar_to_revision', (route) =>
     route.fulfill({ json: { entries: [], proposals: 0 } }),
   );
-  await signInAsAdministrator(page, undefined, undefined, '/admin/pruefung');
+  await signInAsAdministrator(page, undefined, undefined, '/admin/eingang/proposal');
   await page.getByRole('region', { name: 'Warteschlange' }).waitFor();
 }
 
@@ -93,7 +93,7 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
 /** Proposals, claims and entries in the administration; what can be seen at once is in one state. */
 export const PROPOSAL_STATES: readonly PageState[] = [
   {
-    state: '/admin/pruefung, a proposal that has become outdated',
+    state: '/admin/eingang/proposal, a proposal that has become outdated',
     show: async (page) => {
       const changes = {
         Name: LONG_NAME,
@@ -107,7 +107,7 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/pruefung, a claim that an owner may object to',
+    state: '/admin/eingang/proposal, a claim that an owner may object to',
     show: async (page) => {
       await openQueue(page, [aClaimItem({ state: 'waiting', objection_until: LATER }, { Name: LONG_NAME })]);
       await page.getByRole('button', { name: 'Mit Begründung ablehnen' }).click();
@@ -115,7 +115,7 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/pruefung, empty',
+    state: '/admin/eingang/proposal, empty',
     show: async (page) => {
       await openQueue(page, []);
       await page.getByText('Nichts wartet').waitFor();
@@ -133,6 +133,13 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/admin/agenturen/neu',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen/neu', []);
+      await page.getByRole('button', { name: 'Eintrag anlegen' }).waitFor();
+    },
+  },
+  {
     state: '/admin/agenturen, nothing found',
     show: async (page) => {
       await openEntries(page, '/admin/agenturen?q=quastenflosser&art=premium', []);
@@ -140,17 +147,17 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/agenturen, deleting a member’s account',
+    state: '/admin/agenturen/1, deleting a member’s account',
     show: async (page) => {
-      await openEntries(page, '/admin/agenturen?eintrag=1', []);
+      await openEntries(page, '/admin/agenturen/1', []);
       await page.getByRole('button', { name: /^Konto löschen/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
   {
-    state: '/admin/agenturen, an entry, its faults, and the one to merge it with',
+    state: '/admin/agenturen/1, an entry, its faults, and the one to merge it with',
     show: async (page) => {
-      await openEntries(page, '/admin/agenturen?eintrag=1', [{ ...LISTED, id: 2, Name: 'Birkenhof' }]);
+      await openEntries(page, '/admin/agenturen/1', [{ ...LISTED, id: 2, Name: 'Birkenhof' }]);
       await page.getByRole('textbox', { name: 'Gründungsjahr' }).fill('98');
       await page.getByRole('button', { name: 'Speichern', exact: true }).click();
       await page.getByRole('button', { name: /^Konto sperren/ }).click();

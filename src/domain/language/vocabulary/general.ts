@@ -55,7 +55,7 @@ export const FILLER_WORDS =
   'gut stark groß klein jung eigene mitarbeiter mitarbeitende beschäftigte angestellte leiter_gesucht ' +
   'personalberatung personalberatungen personalberater personalberaterin personalvermittler ' +
   'personalvermittlerin personaldienstleister personalagentur recruitingagentur vermittlungsagentur ' +
-  'headhunter headhunting berater_gesucht agentur_gesucht personalvermittlung vermittlung vermittler ' +
+  'headhunter headhunting berater_gesucht agentur_gesucht agentur_für honorar budget personalvermittlung vermittlung vermittler ' +
   'recruiting_agentur direktansprache direktsuche spezialisiert passend geeignet vollzeit teilzeit ' +
   'abgeschlossene_ausbildung abgeschlossener_ausbildung nach_der_ausbildung kaufmännische_ausbildung ausbildung_als ausbildung_zum ausbildung_zur jahre_praxis jahren_praxis erste_praxis aus_der_praxis mehrjährige_praxis in_der_praxis erfolgsabhängige_vergütung leistungsgerechte_vergütung attraktive_vergütung verlagerung verlagerungen umstellung befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
   'umfeld schwerpunkt fokus thema standort region regional raum großraum umgebung umkreis nähe nahe gegend ' +

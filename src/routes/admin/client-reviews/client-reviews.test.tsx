@@ -17,7 +17,7 @@ beforeEach(() => {
 async function openQueue(items: readonly ModerationItem[]) {
   const { handlers, calls } = serveModeration(items);
   server.use(serveWaiting({ reviews: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
-  const view = renderRoute('/admin/bewertungen');
+  const view = renderRoute('/admin/eingang/review');
   await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
   return { ...view, calls };
 }
@@ -213,7 +213,7 @@ test('without the second factor the page says what is missing', async () => {
       HttpResponse.json({ code: '42501', message: 'x', hint: 'second_factor' }, { status: 403 }),
     ),
   );
-  renderRoute('/admin/bewertungen');
+  renderRoute('/admin/eingang/review');
   const words = await screen.findByText(/Bewertungen brauchen den zweiten Faktor/);
   expect(within(words.closest('p') ?? words).getByRole('link', { name: 'Sicherheit' })).toHaveAttribute(
     'href',

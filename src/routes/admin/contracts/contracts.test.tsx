@@ -57,13 +57,13 @@ function serveContracts(
   return calls;
 }
 
-const OPEN = '/admin/agenturen?ansicht=vertraege';
+const OPEN = '/admin/vertraege';
 
 test('the reason typed for declining an order is still there on the way back', async () => {
   serveContracts(() => [listed()]);
   const { user, navigate } = renderRoute(OPEN);
   await user.type(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ }), 'Kein Platz.');
-  navigate('/admin/agenturen?eintrag=neu');
+  navigate('/admin/agenturen/neu');
   await screen.findByRole('heading', { name: 'Neuer Eintrag' });
   navigate(OPEN);
   expect(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ })).toHaveValue('Kein Platz.');

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { adminEntryPath, paths } from '#config/paths.ts';
+import { adminEntryPath } from '#config/paths.ts';
 import { contractQueries, decisionOf, declineOrder, endContract } from '#data/entry/contracts.ts';
 import { type ListedContract, type OrderDecision, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
@@ -21,7 +21,7 @@ import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
-import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { ChangeDays } from './change-days.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 
@@ -34,13 +34,7 @@ export function Contracts({ userId }: { userId: string }) {
   const total = query.data?.pages.at(-1)?.total;
   const reloadEntries = useReloadEntries(userId);
   return (
-    <section aria-labelledby="vertraege" className="mt-6">
-      <Link to={paths.adminEntries} className={STANDALONE_LINK}>
-        Zurück zu allen Einträgen
-      </Link>
-      <h2 id="vertraege" className="mt-2 text-2xl">
-        Bestellungen und Verträge
-      </h2>
+    <section aria-label="Bestellungen und Verträge">
       {failure !== null && (
         <div className="mt-4">
           <QueryError error={failure} query={query} />

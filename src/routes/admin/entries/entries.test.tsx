@@ -73,10 +73,7 @@ describe('the table of all entries', () => {
       ],
     ]);
     const second = within(screen.getAllByRole('row')[2] ?? document.body);
-    expect(second.getByRole('link', { name: 'Birkenhof' })).toHaveAttribute(
-      'href',
-      '/admin/agenturen?eintrag=2',
-    );
+    expect(second.getByRole('link', { name: 'Birkenhof' })).toHaveAttribute('href', '/admin/agenturen/2');
     expect(second.getByText('von niemandem verwaltet')).toBeVisible();
     expect(second.getByText('2 Vorgänge offen')).toBeVisible();
   });
@@ -104,7 +101,7 @@ describe('the table of all entries', () => {
 
 describe('a new entry', () => {
   test('needs a name, keeps what is typed, and is a draft unless published', async () => {
-    const { user, calls, currentAddress, navigate } = openAt('/admin/agenturen?eintrag=neu');
+    const { user, calls, currentAddress, navigate } = openAt('/admin/agenturen/neu');
     await user.click(await button('Eintrag anlegen'));
     expect(await textbox('Name')).toHaveFocus();
     await user.paste('Cedernweg');
@@ -113,14 +110,14 @@ describe('a new entry', () => {
     expect(await textbox('Größe des Teams')).toHaveAccessibleDescription(/Zahl/);
     navigate('/admin/agenturen');
     await screen.findByRole('table');
-    navigate('/admin/agenturen?eintrag=neu');
+    navigate('/admin/agenturen/neu');
     const employees = await textbox('Größe des Teams');
     expect(employees).toHaveValue('ca. 50');
     await user.clear(employees);
     await user.type(employees, '50');
     await user.click(await button('Eintrag anlegen'));
     await waitFor(() => {
-      expect(currentAddress()).toBe('/admin/agenturen?eintrag=9');
+      expect(currentAddress()).toBe('/admin/agenturen/9');
     });
     expect(calls).toContainEqual([
       'insert',
@@ -134,7 +131,7 @@ describe('a new entry', () => {
   });
 });
 
-const open = (entry?: () => Readonly<Record<string, unknown>>) => openAt('/admin/agenturen?eintrag=1', entry);
+const open = (entry?: () => Readonly<Record<string, unknown>>) => openAt('/admin/agenturen/1', entry);
 
 describe('one entry', () => {
   test('is changed where it was changed, and nowhere else', async () => {
@@ -240,7 +237,7 @@ describe('one entry', () => {
     ).toBeVisible();
     await user.click(await button('Einträge zusammenführen'));
     await waitFor(() => {
-      expect(currentAddress()).toBe('/admin/agenturen?eintrag=2');
+      expect(currentAddress()).toBe('/admin/agenturen/2');
     });
     expect(calls).toContainEqual(['merge_entries', { loser: 1, winner: 2 }]);
   });
@@ -328,7 +325,7 @@ describe('one entry', () => {
     server.use(
       http.get(AGENCIES_URL, () => HttpResponse.json({ code: 'PGRST116', message: 'none' }, { status: 406 })),
     );
-    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
+    expect(await within(await screen.findByRole('main')).findByRole('alert')).toHaveTextContent(
       'Der gesuchte Eintrag ist nicht vorhanden.',
     );
   });

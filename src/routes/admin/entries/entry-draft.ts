@@ -1,5 +1,6 @@
 import type { EntryFormValues } from '#domain/entry/entry-form.ts';
 import type { Entry, EntryValues } from '#domain/entry/entry.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 
 /** Unsaved input of the form of an entry, and the entry as it was then. */
 export interface EntryDraft {
@@ -9,3 +10,14 @@ export interface EntryDraft {
 }
 
 export const NO_VALUES: EntryValues = {};
+
+/** The unsaved input about an entry. */
+export function useEntryDraft(key: string) {
+  const drafts = useUnsentDrafts<EntryDraft>('entries');
+  return {
+    draft: drafts.get(key) ?? null,
+    onDraftChange: (draft: EntryDraft | null) => {
+      drafts.set(key, draft);
+    },
+  };
+}

@@ -23,7 +23,7 @@ import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { EntryFilters } from './entry-filters.tsx';
@@ -49,10 +49,7 @@ export function EntryList({ userId }: { userId: string }) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-text">Alle Einträge des Verzeichnisses, auch die, die niemand sieht.</p>
         <p className="flex flex-wrap items-center gap-4">
-          <Link to={`${paths.adminEntries}?ansicht=vertraege`} className={STANDALONE_LINK}>
-            Bestellungen und Verträge
-          </Link>
-          <Link to={`${paths.adminEntries}?eintrag=neu`} className={buttonClass('secondary')}>
+          <Link to={paths.adminNewEntry} className={buttonClass('secondary')}>
             Eintrag anlegen
           </Link>
         </p>

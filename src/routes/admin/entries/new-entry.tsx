@@ -36,13 +36,10 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
     },
   });
   return (
-    <section aria-labelledby="neuer-eintrag" className="mt-6">
+    <section aria-label="Neuer Eintrag">
       <Link to={paths.adminEntries} className={STANDALONE_LINK}>
         Zurück zu allen Einträgen
       </Link>
-      <h2 id="neuer-eintrag" className="mt-2 text-2xl">
-        Neuer Eintrag
-      </h2>
       <EntryFields
         typed={typed}
         onChange={(next) => {

@@ -57,7 +57,7 @@ function serveExtended(
 }
 
 async function openReview() {
-  const view = renderRoute('/admin/pruefung');
+  const view = renderRoute('/admin/eingang/proposal');
   await view.user.click(await screen.findByRole('link', { name: 'Erweiterte Profile (1 zu prüfen)' }));
   const article = within(await screen.findByRole('article', { name: 'Erweitertes Profil: Ahornsteg' }));
   return { ...view, article };

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
 import { extendedProfileQueries } from '#data/entry/extended-profile.ts';
 import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { ExtendedDecision, type ExtendedDecisionDraft } from './extended-decision.tsx';
 
@@ -27,9 +24,6 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
 
   return (
     <section aria-labelledby="erweiterte-profile" className="mt-6">
-      <Link to={paths.adminProposals} className={STANDALONE_LINK}>
-        Zurück zu Vorschlägen und Anträgen
-      </Link>
       <h2 id="erweiterte-profile" ref={heading} tabIndex={-1} className="mt-2 text-2xl">
         Erweiterte Profile
       </h2>

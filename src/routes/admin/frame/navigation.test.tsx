@@ -11,6 +11,7 @@ import {
   serveWaiting,
   WAITING_URL,
 } from '#tests/harness/inbox-api.ts';
+import { serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
@@ -74,5 +75,54 @@ describe('the sections', () => {
     await view.user.click(screen.getByRole('link', { name: 'Nachrichten' }));
     await press(view, /^Öffnen/);
     expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
+  });
+});
+
+async function openFrame(path: string) {
+  server.use(
+    ...acceptSignIn(),
+    serveAdmins(true),
+    ...serveMessages([]),
+    serveLog([]).handler,
+    ...serveEntries().handlers,
+  );
+  return signInAt(path);
+}
+
+describe('the frame', () => {
+  test('has one heading and a title of its own at each address, and no header or footer for visitors', async () => {
+    const view = await openFrame('/admin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Heute' })).toBeVisible();
+    expect(document.title).toBe('Heute – Beraterkompass');
+    await view.user.click(await link(/^Protokoll$/));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Protokoll' })).toHaveFocus();
+    expect(document.title).toBe('Protokoll – Beraterkompass');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Hauptmenü' })).not.toBeInTheDocument();
+  });
+
+  test('stays around an address that it does not have', async () => {
+    await openFrame('/admin/gibt-es-nicht/7');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible();
+    expect(await link(/^Heute$/)).toHaveAttribute('href', '/admin');
+    expect(screen.getByText('Angemeldet als admin@firma.example')).toBeVisible();
+  });
+
+  test('searches the entries from anywhere', async () => {
+    const view = await openFrame('/admin/protokoll');
+    const [field] = await screen.findAllByRole('textbox', { name: 'Einträge suchen' });
+    await view.user.type(field ?? document.body, ' jana@ahornsteg.de {Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Einträge' })).toBeVisible();
+    expect(view.currentAddress()).toBe('/admin/agenturen?q=jana%40ahornsteg.de');
+  });
+
+  test('opens its sections as a menu where they have no place, and closes them at the next address', async () => {
+    const view = await openFrame('/admin');
+    const menu = await screen.findByRole('button', { name: 'Bereiche' });
+    await view.user.click(menu);
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await view.user.click(await link(/^Protokoll$/));
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
   });
 });

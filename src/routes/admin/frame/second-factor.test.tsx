@@ -54,6 +54,7 @@ describe('the second factor at sign-in', () => {
   test.each([
     [422, 'mfa_verification_failed', /falsch oder abgelaufen/],
     [422, 'mfa_challenge_expired', /zu lange gedauert/],
+    [422, 'mfa_ip_address_mismatch', /hat während der Prüfung gewechselt/],
     [429, 'over_request_rate_limit', /Zu viele Versuche/],
     [404, 'mfa_factor_not_found', /besteht nicht mehr/],
     [500, 'unexpected_failure', /gerade nicht erreichbar/],

@@ -92,8 +92,8 @@ export function AnswerTemplates({ userId }: { userId: string }) {
         <div className="mt-3">
           <Notice variant="error">
             <p>
-              <strong>Nicht gespeichert.</strong> Jemand hat diese Vorlage inzwischen geändert oder gelöscht. Ihr
-              Text steht noch hier.
+              <strong>Nicht gespeichert.</strong> Jemand hat diese Vorlage inzwischen geändert oder gelöscht.
+              Ihr Text steht noch hier.
             </p>
           </Notice>
         </div>
@@ -132,7 +132,9 @@ function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps)
         label="Text der Vorlage"
         rows={6}
         value={draft.answer}
-        error={isChecked && !isVisible(draft.answer) ? 'Bitte schreiben Sie den Text der Vorlage.' : undefined}
+        error={
+          isChecked && !isVisible(draft.answer) ? 'Bitte schreiben Sie den Text der Vorlage.' : undefined
+        }
         onChange={(event) => {
           onChange({ ...draft, answer: takeCharacters(event.target.value, MAX_ANSWER_LENGTH) });
         }}

@@ -125,10 +125,21 @@ async function openForwarding(message = TO_FORWARD, parts: Parameters<typeof ser
   );
   const view = await signInAt('/admin/messages');
   await openFirst(view);
-  return { ...view, calls, changes, section: within(await screen.findByRole('region', { name: 'Weiterleiten' })) };
+  return {
+    ...view,
+    calls,
+    changes,
+    section: within(await screen.findByRole('region', { name: 'Weiterleiten' })),
+  };
 }
 
-const FORWARDED = { agency: 'Zederngrund', recipient: 'post@zederngrund.de', state: 'queued', error: null, at: AT };
+const FORWARDED = {
+  agency: 'Zederngrund',
+  recipient: 'post@zederngrund.de',
+  state: 'queued',
+  error: null,
+  at: AT,
+};
 
 test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
   const { user, section, calls } = await openForwarding();
@@ -180,7 +191,9 @@ test('a message that somebody else has forwarded meanwhile is not forwarded agai
   );
   await user.type(section.getByRole('textbox'), 'anders@zederngrund.de');
   await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
-  expect(await section.findByText(/Jemand anders hat die Nachricht inzwischen dorthin weitergeleitet\./)).toBeVisible();
+  expect(
+    await section.findByText(/Jemand anders hat die Nachricht inzwischen dorthin weitergeleitet\./),
+  ).toBeVisible();
   expect(section.getByText(/post@zederngrund\.de:/)).toBeVisible();
 });
 

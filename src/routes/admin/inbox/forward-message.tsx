@@ -2,7 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Fragment } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import { type ForwardAddress, forwardMessage, type MessageDetail, type MessageForward } from '#data/contact/message.ts';
+import {
+  type ForwardAddress,
+  forwardMessage,
+  type MessageDetail,
+  type MessageForward,
+} from '#data/contact/message.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
@@ -126,8 +131,11 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
         {forwards.map(({ recipient, state, error, at }) => (
           <li key={at} className="wrap-anywhere">
             <bdi>{agency}</bdi>, {recipient}: <strong>{labelDelivery(state, error)}</strong>
-            {state === 'failed' && error !== null && error !== 'unclear' && ` (${describeDeliveryError(error)})`},{' '}
-            {formatShortTime(at)}
+            {state === 'failed' &&
+              error !== null &&
+              error !== 'unclear' &&
+              ` (${describeDeliveryError(error)})`}
+            , {formatShortTime(at)}
           </li>
         ))}
       </ul>

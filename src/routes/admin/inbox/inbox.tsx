@@ -109,7 +109,6 @@ export function Inbox({ userId, openId }: InboxProps) {
           </Link>
         </p>
         <MessageDetail
-          userId={userId}
           id={openId}
           onDelete={(message) => {
             leave();

@@ -92,7 +92,10 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
               <p className="text-sm text-ink-soft wrap-anywhere">
                 {formatShortTime(at)}, <bdi>{by ?? 'ein früheres Konto'}</bdi>
                 {state !== null && `: ${labelDelivery(state, fault)}`}
-                {state === 'failed' && fault !== null && fault !== 'unclear' && ` (${describeDeliveryError(fault)})`}
+                {state === 'failed' &&
+                  fault !== null &&
+                  fault !== 'unclear' &&
+                  ` (${describeDeliveryError(fault)})`}
               </p>
               <p dir="auto" className="mt-1 max-w-text wrap-anywhere whitespace-pre-wrap">
                 {answer}
@@ -126,7 +129,8 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
           <Notice variant="error">
             <p className="wrap-anywhere">
               <strong>
-                Inzwischen hat <bdi>{latest.by ?? 'jemand anders'}</bdi> geantwortet, am {formatShortTime(latest.at)}.
+                Inzwischen hat <bdi>{latest.by ?? 'jemand anders'}</bdi> geantwortet, am{' '}
+                {formatShortTime(latest.at)}.
               </strong>{' '}
               Ihre Antwort ist noch nicht gesendet und steht unverändert hier.
             </p>

@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import {
   ANSWER_URL,
-  detailOf,
   DETAIL_URL,
   MESSAGES_URL,
   rejectChanges,
@@ -12,7 +11,15 @@ import {
   serveDetail,
   serveTemplates,
 } from '#tests/harness/inbox-api.ts';
-import { backToList, openFirst, openInbox, openMessage, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
+import { detailOf } from '#tests/harness/inbox-answer.ts';
+import {
+  backToList,
+  openFirst,
+  openInbox,
+  openMessage,
+  serveInbox,
+  signInAt,
+} from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL } from '#tests/harness/urls.ts';
 
@@ -269,7 +276,10 @@ describe('the address of a message', () => {
   });
 
   test('of the list keeps filter and search, also on the way to a message and back', async () => {
-    serveInbox([aMessage(), aMessage({ id: '22222222-2222-4222-8222-222222222222', subject: 'Andere', text: 'x' })]);
+    serveInbox([
+      aMessage(),
+      aMessage({ id: '22222222-2222-4222-8222-222222222222', subject: 'Andere', text: 'x' }),
+    ]);
     const view = await signInAt('/admin/messages?suche=finanzen&reihenfolge=oldest');
     expect(await screen.findByRole('row', { name: /Leitung Finanzen/ })).toBeVisible();
     expect(screen.queryByRole('row', { name: /Andere/ })).not.toBeInTheDocument();
@@ -290,7 +300,9 @@ describe('the address of a message', () => {
 
   test('that cannot be loaded can be tried again [C10 faults]', async () => {
     serveInbox([aMessage()]);
-    server.use(http.post(DETAIL_URL, () => HttpResponse.json({ message: 'x' }, { status: 400 }), { once: true }));
+    server.use(
+      http.post(DETAIL_URL, () => HttpResponse.json({ message: 'x' }, { status: 400 }), { once: true }),
+    );
     const { user } = await signInAt(`/admin/messages/${aMessage().id}`);
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('heading', { name: 'Leitung Finanzen' })).toBeVisible();
@@ -303,7 +315,9 @@ describe('two administrators', () => {
     server.use(
       http.patch(MESSAGES_URL, () => HttpResponse.json([])),
       serveDetail(aMessage({ status: 'responded' }), {
-        history: [{ id: 7, at: AT, by: COLLEAGUE, action: 'update', changes: { status: { after: 'responded' } } }],
+        history: [
+          { id: 7, at: AT, by: COLLEAGUE, action: 'update', changes: { status: { after: 'responded' } } },
+        ],
       }),
     );
     await user.click(detail.getByRole('button', { name: 'Ungelesen' }));
@@ -348,13 +362,23 @@ describe('two administrators', () => {
     await waitFor(() => {
       expect(detail.getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue('');
     });
-    expect(sent).toMatchObject([{ answer: 'Guten Tag', seen: 0 }, { answer: 'Guten Tag', seen: 1 }]);
+    expect(sent).toMatchObject([
+      { answer: 'Guten Tag', seen: 0 },
+      { answer: 'Guten Tag', seen: 1 },
+    ]);
   });
 });
 
 describe('an answer', () => {
   const answers = [
-    { id: 'a1', at: AT, by: COLLEAGUE, answer: 'Gern.\nAm Montag.', state: 'failed', error: 'EENVELOPE 550 RCPT TO' },
+    {
+      id: 'a1',
+      at: AT,
+      by: COLLEAGUE,
+      answer: 'Gern.\nAm Montag.',
+      state: 'failed',
+      error: 'EENVELOPE 550 RCPT TO',
+    },
   ];
 
   test('is mailed from here, and kept with who wrote it and what became of it [C11]', async () => {
@@ -373,7 +397,9 @@ describe('an answer', () => {
     );
     await user.type(detail.getByRole('textbox', { name: 'Ihre Antwort' }), 'Gern.');
     await user.click(detail.getByRole('button', { name: 'Antwort senden' }));
-    const [kept] = await within(await detail.findByRole('list', { name: 'Antworten' })).findAllByRole('listitem');
+    const [kept] = await within(await detail.findByRole('list', { name: 'Antworten' })).findAllByRole(
+      'listitem',
+    );
     expect(kept).toHaveTextContent(
       `20.11.2026 11:00, ${COLLEAGUE}: unzustellbar (vom Mailserver abgelehnt)Gern. Am Montag.`,
     );
@@ -394,7 +420,9 @@ describe('an answer', () => {
 
   test('written elsewhere is the status „Beantwortet“', async () => {
     const { detail } = await openMessage(aMessage({ status: 'responded' }));
-    expect(detail.getByText(/Als beantwortet markiert; hier wurde keine Antwort geschrieben\./)).toBeVisible();
+    expect(
+      detail.getByText(/Als beantwortet markiert; hier wurde keine Antwort geschrieben\./),
+    ).toBeVisible();
   });
 
   test('begins with a template, of which administrators keep some [C48]', async () => {
@@ -416,8 +444,12 @@ describe('an answer', () => {
     await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Eingang' }));
     await user.type(screen.getByRole('textbox', { name: 'Text der Vorlage' }), ' Bald.');
     await user.click(screen.getByRole('button', { name: 'Vorlage speichern' }));
-    expect(await screen.findByText(/Jemand hat diese Vorlage inzwischen geändert oder gelöscht\./)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Text der Vorlage' })).toHaveValue('Danke, wir melden uns. Bald.');
+    expect(
+      await screen.findByText(/Jemand hat diese Vorlage inzwischen geändert oder gelöscht\./),
+    ).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Text der Vorlage' })).toHaveValue(
+      'Danke, wir melden uns. Bald.',
+    );
     expect(saved).toEqual([{ title: 'Eingang', answer: 'Danke, wir melden uns. Bald.', edit: 2 }]);
   });
 });
@@ -469,5 +501,8 @@ test('what was done with a message, and the sender’s other messages, stand bes
     '20.11.2026 11:00 Beraterkompass hat die Weiterleitung wieder geöffnet',
     `20.11.2026 11:00 ${COLLEAGUE} hat den Status auf „Gelesen“ gesetzt`,
   ]);
-  expect(screen.getByRole('link', { name: 'Noch eine Frage' })).toHaveAttribute('href', `/admin/messages/${other.id}`);
+  expect(screen.getByRole('link', { name: 'Noch eine Frage' })).toHaveAttribute(
+    'href',
+    `/admin/messages/${other.id}`,
+  );
 });

@@ -2,11 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { MessageDetail as Detail } from '#data/contact/message.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
-import { MESSAGE_STATUSES, type StoredMessage } from '#domain/inbox/message.ts';
+import {
+  isToForward,
+  MESSAGE_STATUSES,
+  type MessageStatus,
+  type StoredMessage,
+} from '#domain/inbox/message.ts';
 import { isVisible, takeCharacters } from '#domain/text/characters.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
+import { useAdministrator } from '#routes/admin/frame/use-administrator.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,7 +26,6 @@ import { labelOfStatus, MESSAGE_STATUS_LABELS } from './status-labels.ts';
 import { type MessageChanges, useMessage } from './use-message.ts';
 
 interface MessageDetailProps {
-  userId: string;
   id: string;
   /** Called with what was done, once nothing of the message waits any more. */
   onDecided?: (outcome: string) => void;
@@ -29,7 +34,8 @@ interface MessageDetailProps {
 }
 
 /** One message: to read, answer and forward it, and to take notes. One that cannot be displayed can still be marked and deleted. */
-export function MessageDetail({ userId, id, onDecided, onDelete }: MessageDetailProps) {
+export function MessageDetail({ id, onDecided, onDelete }: MessageDetailProps) {
+  const { userId } = useAdministrator();
   const { query, changes, overtakenBy, reload, loaded } = useMessage(userId, id);
   const failure = useLoadFailure(query);
   const detail = query.data;
@@ -47,7 +53,8 @@ export function MessageDetail({ userId, id, onDecided, onDelete }: MessageDetail
   if (detail === null) {
     return (
       <p role="status" className="max-w-text">
-        Diese Nachricht gibt es nicht mehr. Jemand hat sie gelöscht, oder ihre Aufbewahrungsfrist ist abgelaufen.
+        Diese Nachricht gibt es nicht mehr. Jemand hat sie gelöscht, oder ihre Aufbewahrungsfrist ist
+        abgelaufen.
       </p>
     );
   }
@@ -86,7 +93,7 @@ export function MessageDetail({ userId, id, onDecided, onDelete }: MessageDetail
           reload={async () => {
             loaded.countAgain();
             const now = await reload();
-            return now;
+            if (now?.message.status === 'responded' && !isToForward(now.message)) onDecided?.('Erledigt.');
           }}
         >
           {actions}
@@ -130,7 +137,8 @@ interface MessageContentProps {
   userId: string;
   detail: Detail;
   changes: MessageChanges;
-  reload: () => Promise<Detail | null>;
+  /** Called after something was mailed. */
+  reload: () => Promise<void>;
   /** What can be done with the message as a whole. */
   children: ReactNode;
 }
@@ -138,10 +146,7 @@ interface MessageContentProps {
 function MessageContent({ userId, detail, changes, reload, children }: MessageContentProps) {
   const { message } = detail;
   return (
-    <article
-      aria-labelledby="nachricht"
-      className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
-    >
+    <article aria-labelledby="nachricht" className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <h2 id="nachricht" className="text-xl wrap-anywhere">
           <bdi>{message.subject}</bdi>
@@ -159,10 +164,7 @@ function MessageContent({ userId, detail, changes, reload, children }: MessageCo
           </Fact>
         </dl>
         {children}
-        <p
-          dir="auto"
-          className="mt-5 max-w-text border-y border-line py-5 wrap-anywhere whitespace-pre-wrap"
-        >
+        <p dir="auto" className="mt-5 max-w-text border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
           {message.text}
         </p>
         <VacancyList vacancy={message.vacancy} />
@@ -194,6 +196,16 @@ interface ActionsProps extends Pick<MessageDetailProps, 'onDecided' | 'onDelete'
 
 function Actions({ message, changes, onDecided, onDelete }: ActionsProps) {
   const { isSpam } = message;
+
+  async function setStatus(status: MessageStatus) {
+    if ((await changes.setStatus(message, status)) && status === 'responded')
+      onDecided?.('Als beantwortet markiert.');
+  }
+
+  async function toggleSpam() {
+    if ((await changes.setSpam(message, !isSpam)) && !isSpam) onDecided?.('Als Spam markiert.');
+  }
+
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div role="group" aria-label="Status setzen" className="flex flex-wrap gap-2">
@@ -204,21 +216,14 @@ function Actions({ message, changes, onDecided, onDelete }: ActionsProps) {
             aria-pressed={message.status === status}
             className={buttonClass(message.status === status ? 'primary' : 'secondary')}
             onClick={() => {
-              void changes.setStatus(message, status);
+              void setStatus(status);
             }}
           >
             {MESSAGE_STATUS_LABELS[status]}
           </button>
         ))}
       </div>
-      <Button
-        variant="quiet"
-        onClick={() =>
-          void changes.setSpam(message, !isSpam).then((isDone) => {
-            if (isDone && !isSpam) onDecided?.('Als Spam markiert.');
-          })
-        }
-      >
+      <Button variant="quiet" onClick={() => void toggleSpam()}>
         {isSpam ? 'Kein Spam' : 'Als Spam markieren'}
       </Button>
       {onDelete && (

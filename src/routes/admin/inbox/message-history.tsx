@@ -21,8 +21,8 @@ export function MessageHistory({ history }: Pick<MessageDetail, 'history'>) {
       <ol className="mt-2 text-sm">
         {steps.map(({ step, what }) => (
           <li key={step.id} className="border-t border-line py-1.5 wrap-anywhere">
-            <span className="text-ink-soft digits">{formatShortTime(step.at)}</span> <bdi>{actorOf(step)}</bdi>{' '}
-            {what}
+            <span className="text-ink-soft digits">{formatShortTime(step.at)}</span>{' '}
+            <bdi>{actorOf(step)}</bdi> {what}
           </li>
         ))}
       </ol>

@@ -67,7 +67,13 @@ function LineCell({ text, label = text }: { text: string; label?: string }) {
 }
 
 // Hundreds of rows may be shown: only those that change are rendered again.
-const MessageRow = memo(function MessageRow({ message, isSelected, search, onSelect, onDelete }: MessageRowProps) {
+const MessageRow = memo(function MessageRow({
+  message,
+  isSelected,
+  search,
+  onSelect,
+  onDelete,
+}: MessageRowProps) {
   const isUnread = message.status === 'unread';
   const subject = takeCharacters(message.subject, 100);
   return (

@@ -21,7 +21,14 @@ interface SelectionBarProps {
 }
 
 /** Selects all messages on the page, and changes or deletes the selected ones. */
-export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onSpam, onDelete }: SelectionBarProps) {
+export function SelectionBar({
+  selected,
+  shownCount,
+  onSelectAll,
+  onStatus,
+  onSpam,
+  onDelete,
+}: SelectionBarProps) {
   const all = useRef<HTMLInputElement>(null);
   const count = selected.length;
   const most = Math.min(shownCount, MAX_MESSAGES_AT_ONCE);

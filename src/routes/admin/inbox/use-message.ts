@@ -67,6 +67,7 @@ export function useMessage(userId: string, id: string) {
   }
 
   const changes = {
+    /** @returns whether the message has the status now */
     setStatus: async (message: StoredMessage, status: MessageStatus, isAsked = true) => {
       setOvertakenBy(null);
       await loaded.prepare();
@@ -75,10 +76,12 @@ export function useMessage(userId: string, id: string) {
       try {
         const isSet = await change({ status }, { status: message.status }, (held) => held.status === status);
         if (isSet && isAsked) showToast({ title: 'Status aktualisiert', variant: 'success' });
+        return isSet;
       } catch (error) {
         show({ status: message.status });
         loaded.count((counts) => withStatus(counts, [{ status }], message.status));
         showFailure(STATUS_FAILURE, error);
+        return false;
       }
     },
 

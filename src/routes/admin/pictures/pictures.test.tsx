@@ -62,7 +62,7 @@ const waiting = async () => within(await screen.findByRole('region', { name: 'Zu
 
 test('a picture that waits is published with one press, with what is to be seen on it [C47]', async () => {
   const calls = servePictures();
-  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const { user } = renderRoute('/admin/eingang/picture');
   const part = await waiting();
   expect(part.getByText('Unser Büro')).toBeVisible();
   expect(await part.findByRole('img', { name: 'Unser Büro' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ test('a picture that waits is published with one press, with what is to be seen 
 test('a refusal takes a reason, which stays where it is not saved [C47 faults]', async () => {
   let status = 503;
   const calls = servePictures(() => status);
-  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const { user } = renderRoute('/admin/eingang/picture');
   const part = await waiting();
   await user.click(part.getByRole('button', { name: 'Ablehnen' }));
   expect(part.getByText('Bitte schreiben Sie, warum.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a refusal takes a reason, which stays where it is not saved [C47 faults]',
 
 test('of a picture that somebody else has decided meanwhile the list is asked for anew [C47 faults]', async () => {
   servePictures();
-  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const { user } = renderRoute('/admin/eingang/picture');
   const part = await waiting();
   server.use(
     http.post(`${RPC_URL}/picture_queue`, () =>
@@ -139,7 +139,7 @@ test('further ones are shown on demand, and the headings count those that are no
       );
     }),
   );
-  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const { user } = renderRoute('/admin/eingang/picture');
   await waiting();
   expect(screen.getByText('1 von 1.500 gezeigt')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { adminEntryPath, paths } from '#config/paths.ts';
+import { adminEntryPath } from '#config/paths.ts';
 import { decidePicture, pictureQueries, type PictureQuestion } from '#data/entry/agency-pictures.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
@@ -21,7 +21,7 @@ import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
 
 /** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see, newest first. */
 export function Pictures({ userId }: { userId: string }) {
@@ -44,9 +44,6 @@ export function Pictures({ userId }: { userId: string }) {
   ] as const;
   return (
     <section aria-labelledby="bilder" className="mt-6">
-      <Link to={paths.adminProposals} className={STANDALONE_LINK}>
-        Zurück zu Vorschlägen und Anträgen
-      </Link>
       <h2 id="bilder" ref={heading} tabIndex={-1} className="mt-2 text-2xl">
         Logos und Bilder
       </h2>

@@ -19,7 +19,7 @@ const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
 async function openQueue(items: readonly QueueItem[], similar?: JsonBodyType) {
   const { handlers, calls } = serveProposals(items, similar);
   server.use(serveWaiting({ revisions: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
-  const view = renderRoute('/admin/pruefung');
+  const view = renderRoute('/admin/eingang/proposal');
   await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
   return { ...view, calls };
 }
@@ -84,7 +84,7 @@ describe('a proposal', () => {
     server.use(serveWaiting({ revisions: 1 }));
     await user.click(button('Aktualisieren'));
     expect(await heading('Änderung: Ahornsteg')).toBeVisible();
-    expect(await screen.findByRole('link', { name: /^Prüfung ?1/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Eingang ?1/ })).toBeVisible();
   });
 
   test('is accepted in part by the keyboard alone', async () => {
@@ -163,7 +163,7 @@ describe('a proposal', () => {
     expect(await screen.findByText(/1 weiterer Vorschlag/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Cedernweg GmbH' })).toHaveAttribute(
       'href',
-      '/admin/agenturen?eintrag=9',
+      '/admin/agenturen/9',
     );
   });
 

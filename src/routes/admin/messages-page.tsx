@@ -1,43 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import { latePart } from '#ui/late-part.tsx';
-import { AdminFrame } from './frame/admin-frame.tsx';
-import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
+import { AdminPage } from './frame/admin-page.tsx';
+import { useAdministrator } from './frame/use-administrator.ts';
+import { DirectEnquiries } from './inbox/direct-enquiries.tsx';
+import { Inbox } from './inbox/inbox.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
-
-/** Loaded only behind the sign-in. */
-const Inbox = latePart(async () => (await import('./inbox/inbox.tsx')).Inbox, {
-  name: 'Der Posteingang',
-  Placeholder: InboxSkeleton,
-});
-
-const DirectEnquiries = latePart(async () => (await import('./inbox/direct-enquiries.tsx')).DirectEnquiries, {
-  name: 'Die Liste der direkten Anfragen',
-});
 
 const UndeliveredMails = latePart(
   async () => (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
   { name: 'Die Liste der nicht zugestellten E-Mails' },
 );
 
-/** The inbox, for administrators. */
-export function AdminPage() {
+/** The messages, or the one that the address names; below the list, enquiries that went to agencies, and mails that did not arrive. */
+export function AdminMessagesPage() {
+  const { userId } = useAdministrator();
+  const { id = null } = useParams();
   return (
-    <AdminFrame
-      title="Kontaktanfragen"
-      description="Posteingang der Kontaktanfragen, nur für die Verwaltung."
-      subject="die Kontaktanfragen"
-      skeleton={<InboxSkeleton />}
-    >
-      {({ userId }) => (
+    <AdminPage title={id === null ? 'Kontaktanfragen' : 'Kontaktanfrage'}>
+      {id === null && <NightlyJobsWarning />}
+      <Inbox userId={userId} openId={id} />
+      {id === null && (
         <>
-          <NightlyJobsWarning />
-          <Inbox userId={userId} />
           <DirectEnquiries userId={userId} />
           <GivenUp userId={userId} />
         </>
       )}
-    </AdminFrame>
+    </AdminPage>
   );
 }
 
