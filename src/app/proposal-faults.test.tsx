@@ -13,9 +13,8 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import {
   DECIDE_CLAIM_URL,
   OPEN_EVIDENCE_URL,
-  PUBLISH_URL,
+  DECIDE_REVISION_URL,
   QUEUE_URL,
-  RETURN_URL,
   serveProposals,
 } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -90,19 +89,19 @@ const QUEUE: FaultyCall<View> = {
 
 const PUBLISH: FaultyCall<View> = {
   call: 'proposal published in part [C18 faults]',
-  url: PUBLISH_URL,
+  url: DECIDE_REVISION_URL,
   method: 'post',
   open: async () => {
     const view = await openQueue();
     await view.user.click(screen.getByRole('checkbox', { name: 'Branchen' }));
-    await view.user.type(screen.getByRole('textbox', { name: 'Begründung' }), 'Zu allgemein.');
+    await view.user.type(screen.getByRole('textbox', { name: 'Warum nicht Branchen?' }), 'Zu allgemein.');
     return view;
   },
   act: (view) => press(view, '2 von 3 Angaben übernehmen'),
-  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht übernommen.'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Über den Vorschlag wurde nicht entschieden.'),
   expectKept: () => {
     expect(screen.getByRole('checkbox', { name: 'Branchen' })).not.toBeChecked();
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Zu allgemein.');
+    expect(screen.getByRole('textbox', { name: 'Warum nicht Branchen?' })).toHaveValue('Zu allgemein.');
   },
   repair: serve,
   retry: (view) => press(view, '2 von 3 Angaben übernehmen'),
@@ -120,7 +119,7 @@ const typeReason = async (view: View) => {
 const RETURN: FaultyCall<View> = {
   ...PUBLISH,
   call: 'proposal returned [C18 faults]',
-  url: RETURN_URL,
+  url: DECIDE_REVISION_URL,
   open: async () => typeReason(await openQueue()),
   act: (view) => press(view, 'Mit Begründung zurückgeben'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht zurückgegeben.'),

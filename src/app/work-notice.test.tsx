@@ -19,7 +19,7 @@ async function serveWork(number: number, takes: (proof: unknown) => boolean) {
       bodies.push(body);
       return takes(body['proof'])
         ? HttpResponse.json({ message: 'Wir haben Ihnen einen Code gesendet.' })
-        : HttpResponse.json({ message: 'Gerade wird besonders viel angefragt.', work }, { status: 428 });
+        : HttpResponse.json({ message: 'Gerade wird besonders viel angefragt.', work }, { status: 202 });
     }),
   );
   return { bodies, work };

@@ -15,6 +15,8 @@ export const RETENTION = {
   /** Requests for a sign-in code, and wrong ones: the limits count those of a day. */
   signInRequestHours: 24,
   unsentMailDays: 30,
+  /** That a mail was sent, without its recipient and its words. */
+  sentMailMonths: 24,
   /** Text and sender of an enquiry, after its last mail was delivered or given up. */
   enquiryWordDays: 30,
   /** The recipients of an enquiry, and when it was sent to them. */
@@ -22,9 +24,9 @@ export const RETENTION = {
   /** Versions of an entry, after they were replaced. */
   entryVersionMonths: 24,
   importMonths: 24,
-  /** Proposals and claims, after their last change. */
+  /** Proposals and claims, after their last change; a proposal that waits for a decision stays. */
   proposalMonths: 24,
-  /** Evidence of a claim, after its decision. */
+  /** Evidence of a claim, and what was written about it, after its decision. */
   evidenceMonths: 3,
   /** Files that were stored for a claim and never sent with one. */
   unusedEvidenceDays: 7,
@@ -54,6 +56,7 @@ export const RETENTION = {
   statisticsMonths: 24,
   /** Orders and contracts of paid entries: whole calendar years after that of the last day (§ 257 HGB, § 147 AO). */
   contractYears: 8,
+  /** Orders that were declined, after the decision; undecided ones, after the order. */
   declinedOrderMonths: 6,
   /** A contact person whom no visitor has seen, because no contract ran. */
   hiddenContactMonths: 12,

@@ -1,18 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { EdgeFunction } from '#config/edge-functions.ts';
 import { WORK_STATUS, type WorkProof } from '#domain/session/proof-of-work.ts';
-import { type DataError, toDataError } from './errors.ts';
+import { DataError, toDataError } from './errors.ts';
 import { whileWorking } from './work-status.ts';
 
 /** How often a call does the work that it is asked for: others may have raised the level meanwhile. */
 const MOST_WORK = 3;
 
-/** Does the work that the function asks for before it takes a call. @throws DataError where it asks for none that can be done */
-async function doAskedWork(rejection: DataError): Promise<WorkProof> {
+/** Does the work that the function asks for before it takes a call; null where it asks for none that can be done. */
+async function doAskedWork(answer: unknown): Promise<WorkProof | null> {
   const { readWork, solveWork } = await import('./solve-work.ts');
-  const work = readWork(rejection.body);
-  if (work === null) throw rejection;
-  return whileWorking(() => solveWork(work));
+  const work = readWork(answer);
+  return work === null ? null : whileWorking(() => solveWork(work));
 }
 
 /**
@@ -27,17 +26,19 @@ export async function callFunction<Answer>(
   name: EdgeFunction,
   body: object,
 ): Promise<Partial<Answer> | null> {
-  let proof: WorkProof | undefined;
+  let sent = body;
   for (let done = 0; ; done += 1) {
     // oxlint-disable no-await-in-loop -- the function asks for the work of the next call
-    const { data, error } = await functions.invoke<Partial<Answer> | null>(name, {
-      body: { ...body, ...(proof === undefined ? {} : { proof }) },
-    });
-    if (error === null) return data;
+    const { data, error, response } = await functions.invoke<Partial<Answer> | null>(name, { body: sent });
     // The Supabase client wraps the error that dataFetch throws.
-    const rejection = toDataError(error instanceof Error && 'context' in error ? error.context : error);
-    if (rejection.status !== WORK_STATUS || done === MOST_WORK) throw rejection;
-    proof = await doAskedWork(rejection);
+    if (error !== null)
+      throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+    if (response?.status !== WORK_STATUS) return data;
+    const proof = done === MOST_WORK ? null : await doAskedWork(data);
+    // What the function says with it is shown as the message of a refusal.
+    if (proof === null)
+      throw new DataError('rateLimited', 'The work was not done', { status: 429, body: data });
+    sent = { ...body, proof };
     // oxlint-enable no-await-in-loop
   }
 }

@@ -355,7 +355,6 @@ export type Database = {
         Row: {
           agency_id: number | null;
           author: string | null;
-          base_version: number | null;
           changes: NonNullable<Json>;
           created_at: string;
           decided_at: string | null;
@@ -363,10 +362,10 @@ export type Database = {
           decisions: Json | null;
           edit: number;
           id: number;
-          is_outdated: boolean;
           kind: string;
           note: string | null;
           reason: string | null;
+          seen: NonNullable<Json>;
           state: string;
           submitted_at: string | null;
           updated_at: string;
@@ -374,7 +373,6 @@ export type Database = {
         Insert: {
           agency_id?: number | null;
           author?: string | null;
-          base_version?: number | null;
           changes?: NonNullable<Json>;
           created_at?: string;
           decided_at?: string | null;
@@ -382,10 +380,10 @@ export type Database = {
           decisions?: Json | null;
           edit?: number;
           id?: never;
-          is_outdated?: boolean;
           kind: string;
           note?: string | null;
           reason?: string | null;
+          seen?: NonNullable<Json>;
           state?: string;
           submitted_at?: string | null;
           updated_at?: string;
@@ -393,7 +391,6 @@ export type Database = {
         Update: {
           agency_id?: number | null;
           author?: string | null;
-          base_version?: number | null;
           changes?: NonNullable<Json>;
           created_at?: string;
           decided_at?: string | null;
@@ -401,10 +398,10 @@ export type Database = {
           decisions?: Json | null;
           edit?: number;
           id?: never;
-          is_outdated?: boolean;
           kind?: string;
           note?: string | null;
           reason?: string | null;
+          seen?: NonNullable<Json>;
           state?: string;
           submitted_at?: string | null;
           updated_at?: string;
@@ -735,7 +732,10 @@ export type Database = {
       contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
-      decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
+      decide_claim: {
+        Args: { claim: number; is_granted: boolean; reason?: string; seen_state?: string };
+        Returns: undefined;
+      };
       decide_client_review: {
         Args: { decision: string; reason?: string; review: string; seen_edit: number };
         Returns: undefined;
@@ -756,12 +756,23 @@ export type Database = {
         Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
       };
+      decide_revision: {
+        Args: {
+          corrected?: Json;
+          is_returned?: boolean;
+          left_out?: Json;
+          reason?: string;
+          revision: number;
+          seen_edit: number;
+        };
+        Returns: Json;
+      };
+      decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
-      dismiss_mail: { Args: { mail: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
@@ -788,9 +799,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_pictures: { Args: { amount?: number }; Returns: string[] };
+      expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -804,9 +813,7 @@ export type Database = {
       };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
-      forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
-      forget_evidence: { Args: { names: string[] }; Returns: number };
-      forget_pictures: { Args: { names: string[] }; Returns: number };
+      forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
       forward_message: { Args: { agency_name: string; email?: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
@@ -875,7 +882,6 @@ export type Database = {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
       };
-      publish_revision: { Args: { fields?: string[]; reason?: string; revision: number }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -901,9 +907,8 @@ export type Database = {
         };
         Returns: Json;
       };
-      resend_mail: { Args: { mail: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
-      return_revision: { Args: { reason: string; revision: number }; Returns: Json };
+      review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
       revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
@@ -916,11 +921,11 @@ export type Database = {
       save_draft: {
         Args: {
           agency?: number;
-          base?: number;
           changes: Json;
           known_edit?: number;
           note?: string;
           revision?: number;
+          seen?: Json;
         };
         Returns: Json;
       };
@@ -979,6 +984,19 @@ export type Database = {
           review: string;
         };
         Returns: string;
+      };
+      store_email_change: {
+        Args: {
+          account: string;
+          done?: number;
+          networks: string[];
+          new_code: string;
+          new_email: string;
+          old_code: string;
+          old_email: string;
+          proof?: string;
+        };
+        Returns: Json;
       };
       store_enquiry: {
         Args: {

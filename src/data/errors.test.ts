@@ -21,7 +21,6 @@ describe('the kind of a failed answer', () => {
     [409, '23505', 'conflict'],
     [400, '23505', 'conflict'],
     [422, undefined, 'rejected'],
-    [428, undefined, 'rejected'],
     [429, undefined, 'rateLimited'],
     [430, undefined, 'rejected'],
     [499, undefined, 'rejected'],

@@ -38,6 +38,9 @@ insert into private.limits (kind, most, period) values
   -- By the members of an entry: that it is paused or shown again, that it is still true.
   ('entry_status', 10, '1 day'),
   ('entry_confirmation', 20, '1 day'),
+  -- By an account: drafts that are begun, proposals that are submitted.
+  ('draft', 30, '1 day'),
+  ('submission', 20, '1 day'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
   -- Events of entries: of a network, of a kind at one entry, of all whose network is unknown.

@@ -22,8 +22,8 @@ set check_function_bodies = off;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
--- supabase/rights.txt lists everything that is open.
+-- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant. Tables in
+-- private have neither policies nor grants: only functions read and write them. supabase/rights.txt lists everything that is open.
 
 -- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
 -- for one schema does not reach it.
@@ -76,33 +76,28 @@ $$;
 
 -- supabase/schemas/10_helpers.sql
 
--- Refusals, hashes, texts and what a request says about its caller: what belongs to no subject.
+-- What belongs to no subject: refusals, hashes, texts, and what a request says about its caller.
 --
--- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
+-- A function that refuses puts the reason into the hint of its error, as one word that the screens know (private.refuse).
 
--- What the operator sets in the database, one row (docs/operating.md).
+-- What the operator sets in the database (docs/operating.md). One row.
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
-  -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
+  -- The header, in lower case, in which the gateway names the caller's address. Callers can forge every header that the gateway
+  -- neither overwrites nor appends to. Null: all callers count as one.
   client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
-  -- Off in the embedded default alone.
+  -- Whether administrators need a second factor. Only the embedded database switches it off.
   needs_second_factor boolean not null default true
 );
 
-comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
-comment on column private.settings.client_address_header is
-  'The header in which the gateway names the caller''s address; null counts all callers as one.';
-
-comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
-
--- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
+-- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
 language sql immutable strict set search_path = ''
 as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
--- What the hashes are keyed with: the addresses of the internet are few enough to try them all.
+-- The key of all keyed hashes. Without a key, anybody could hash every address of the internet and compare. One row.
 create table private.hash_key (
   is_only_row boolean primary key default true check (is_only_row),
   key bytea not null check (length(key) = 64) default
@@ -110,8 +105,6 @@ create table private.hash_key (
   inner_key bytea not null generated always as (private.padded_key(key, 54)) stored,
   outer_key bytea not null generated always as (private.padded_key(key, 92)) stored
 );
-
-comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
 
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
@@ -130,15 +123,25 @@ begin
 end
 $$;
 
--- HMAC-SHA-256, which pgcrypto has and the embedded database has not.
+create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if is_wrong then
+    perform private.refuse(reason, message, detail);
+  end if;
+end
+$$;
+
+-- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
--- Has a trigger function follow a table: once a statement, with its rows as new_rows and old_rows. Triggers are called after what
--- they are for, log_inserts, log_updates, log_deletes. As private.expose this is a call that makes what stands in no file.
+-- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
+-- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -155,20 +158,20 @@ begin
 end
 $$;
 
--- A header of the request; null where the API hands none on.
+-- A header of the request; null without a request.
 create function private.request_header(name text) returns text
 language sql stable set search_path = ''
 as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- The caller's network: the IPv4 address, or the first bits of IPv6, because the rest is the caller's own choice. Null where the
--- operator has named no header, or it does not arrive.
+-- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
+-- operator has named no header, or where it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Gateways that append leave before the last element what the client may have invented.
+  -- A gateway that appends leaves what the client has sent before the last element.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
@@ -189,15 +192,14 @@ as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role',
   'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
--- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
--- may send a message, and this function reads each. The result does not depend on the server's locale for Latin
--- letters.
+-- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result
+-- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
+-- combining characters: strangers send messages, and this function reads each.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select lower(case
-    -- Few texts have such letters, and looking each letter up takes its time.
+    -- Few texts have such letters, and translate() looks up every letter.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
       'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
       'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
@@ -209,14 +211,14 @@ as $$
         regexp_replace(value, '([AOUaou])\u0308', '\1e', 'g'),
         'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue'), 'ß', 'ss'), 'ẞ', 'ss'),
       '[\u0300-\u036f]', '', 'g') as plain
-    -- offset 0: once, not for each use.
+    -- Keeps the planner from computing `plain` once for each use.
     offset 0
   ) as without_marks
 $$;
 
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- LIKE patterns of the words in a search, of which each has to occur; %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -229,7 +231,7 @@ $$;
 
 grant execute on function private.search_patterns to authenticated, service_role;
 
--- A text in one line, as long as that at most. What is not there is neither right nor wrong.
+-- Whether a JSON value is a text of one line that is not blank. Null for a null value.
 create function private.is_line(value jsonb, longest integer) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -241,6 +243,7 @@ $$;
 
 grant execute on function private.is_line to authenticated, service_role;
 
+-- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -250,10 +253,7 @@ as $$
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
 
-comment on function private.clean_line(text) is
-  'A text in one line as src/domain/text/clean-text.ts makes it: one kind of blank, nothing that nobody sees.';
-
--- Whether an object has these keys and no others.
+-- Whether a JSON value is an object with exactly these keys.
 create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
@@ -265,13 +265,13 @@ as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- A text that somebody typed, without blanks around it. Refuses what is missing, shows nothing, is too short or too long, with
--- {field: fault}.
+-- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
+-- too long.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Blanks of every width and marks that nobody sees.
+  -- Blanks of every width and invisible characters.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
   trimmed constant text := regexp_replace(value, '^\s+|\s+$', '', 'g');
   fault constant text := case
@@ -279,19 +279,18 @@ declare
     when char_length(trimmed) < shortest then 'too_short'
     when char_length(trimmed) > longest then 'too_long' end;
 begin
-  if fault is not null then
-    perform private.refuse('invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
-  end if;
+  perform private.refuse_if(fault is not null,
+    'invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   return trimmed;
 end
 $$;
 
--- The same of a text that may be missing: null where it is.
+-- The same for a text that may be missing, which gives null.
 create function private.optional_text(field text, value text) returns text
 language sql volatile set search_path = ''
 as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
--- Whether a file is in a bucket; the default where the database has no storage.
+-- Whether a file is in a bucket. A database without storage answers `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -313,7 +312,7 @@ create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
--- How alike two texts are, from 0 to 1: by their trigrams where the database has pg_trgm, else whether they are the same.
+-- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
 do $$
 declare
   home text;
@@ -330,7 +329,7 @@ $$;
 
 -- supabase/schemas/11_names_and_hosts.sql
 
--- Names of agencies, towns, mail addresses and websites, made comparable.
+-- Comparable forms of the names of agencies, of towns, mail addresses and websites.
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
@@ -345,16 +344,15 @@ as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Its owner's rights: whoever writes an entry keeps the index.
+-- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
+-- updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = ''
 as $$ select private.searchable(private.clean_line(name)) $$;
 
-comment on function private.folded_name(text) is 'A name without its case, umlauts and accents, to find an entry by its name.';
-
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+-- However an entry is written, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -365,7 +363,7 @@ begin
 end
 $$;
 
--- A name without accents, punctuation, blanks, the legal forms at its end and the words that many agencies have.
+-- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -378,7 +376,7 @@ as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+-- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -408,8 +406,8 @@ as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
--- test compares.
+-- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
+-- src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -427,8 +425,8 @@ as $$
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
 $$;
 
--- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have, and for sites that
--- many share: they prove nothing, and thousands share the domain.
+-- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
+-- identify nobody.
 create function private.mail_domain(address text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -438,8 +436,8 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
--- also without hyphens and underscores; at Yahoo without what follows a hyphen.
+-- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
+-- without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -508,8 +506,8 @@ begin
 end
 $$;
 
--- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
--- at the end, letters beyond ASCII. Null for what is no host of the public web.
+-- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
+-- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -536,14 +534,14 @@ begin
 end
 $$;
 
--- The parts of a web address: what comes before its host, the host as it was written, what follows.
+-- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
 create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
--- A web address with its host in the one spelling; anything else as it is.
+-- A web address with its host as private.ascii_host spells it; other texts as they are.
 create function private.ascii_website(address text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -553,8 +551,8 @@ as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
--- be asked for its host at once.
+-- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
+-- matters where the hosts of all entries are compared.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -570,14 +568,16 @@ $$;
 
 -- supabase/schemas/12_limits.sql
 
--- How often a thing may be done: one table of numbers, one of uses. A limit belongs to a key: a network, an address, an account, or ''
--- for all together.
+-- How often something may be done: a table of limits and a table of uses. Uses are counted by a key: a network, an address, an
+-- account, or '' for everybody together.
 --
--- What strangers may do for nothing has a limit by network and a pool of all. Nobody is refused for what others on his network do, which
--- offices and mobile networks share: past a network's limit, or from half of the pool on, whoever asks does a proof of work first
--- (functions/_shared/proof-of-work.ts). What the pool is for, mostly mails, goes to everybody alike, but networks past their limit have
--- only its first half, and known addresses half as much again (private.use_pool). docs/decisions/limits.md has the reasons.
+-- What strangers may do without an account has a limit for each network and a pool for everybody. Offices and mobile networks share
+-- one address, so nobody is refused because of others there: past the limit of a network, or once half of the pool is used, callers
+-- do a proof of work first (functions/_shared/proof-of-work.ts). The pool, mostly of mails, serves callers in the order in which they
+-- come. Networks past their limit may use only its first half, and known addresses half as much again (private.use_pool).
+-- docs/decisions/limits.md explains why.
 
+-- How many uses of a kind one key has in a period (supabase/data/50_limits.sql).
 create table private.limits (
   kind text not null,
   period interval not null,
@@ -585,9 +585,7 @@ create table private.limits (
   primary key (kind, period)
 );
 
-comment on table private.limits is
-  'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
-
+-- What counts against a limit, with the key as a hash. Deleted after the longest period of its kind.
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -595,17 +593,14 @@ create table private.limited_uses (
   used_at timestamptz not null default clock_timestamp()
 );
 
-comment on table private.limited_uses is
-  'What counts against a limit, by the keyed hash of whose it is. Deleted after the longest period of its kind. On purpose there is '
-  'no policy and no grant: functions alone read and write it.';
-
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Calls for one key wait for each other until their transaction ends, so that uses at the same time are counted. Answers the key's hash.
+-- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
+-- hash of the key.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -617,8 +612,8 @@ begin
 end
 $$;
 
--- 0 where one more use is allowed; otherwise how long to wait. Whoever uses several limits asks for all before it counts any.
--- most: instead of the numbers in private.limits, where the operator sets it.
+-- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
+-- use. most: replaces the numbers of private.limits where the operator sets another one.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -628,7 +623,7 @@ begin
   return coalesce((
     select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
     from private.limits l
-    -- Of the last uses that are allowed the first: the next may come when it has left the period.
+    -- The oldest of the last `most` uses: once it is older than the period, the next use is allowed.
     cross join lateral (
       select u.used_at from private.limited_uses u
       where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
@@ -638,7 +633,7 @@ begin
 end
 $$;
 
--- How often a limit was used up: 0.5 where half of it is. The highest of its periods.
+-- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -651,20 +646,27 @@ begin
       select count(*) as amount from (
         select from private.limited_uses u
         where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        -- More changes nothing.
+        -- No level of work needs a higher share.
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
 end
 $$;
 
--- The work for one more use of a kind: 0 for none, 1 for the least; each level doubles it. networks: of the caller, IPv4 or 64 bits of
--- IPv6, then IPv4 or 48 bits, as hashes. is_busy: one of the two is past its limit. pool: how much of the pool is used up.
-create function private.required_work(kind text, networks text[], out work integer, out is_busy boolean, out pool numeric)
+-- Counts a stranger's use of a kind, once the work for it is done.
+--   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
+--   done       the level of the work that was done; `proof` proves it, once
+--   work       the level that has to be done first, in which case nothing is counted; 0 where the use was counted. Each level doubles
+--              the work
+--   is_busy    whether one of the two networks is past its limit
+--   pool       how much of the pool is used
+create function private.admit(
+  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- In this order for all callers, so that no two are in a deadlock.
+  -- All callers ask in this order, so that no two of them block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -672,21 +674,10 @@ begin
   is_busy := network >= 1 or block >= 1;
   work := least(16, greatest(
     floor(network), floor(block),
-    -- From half on, and twice as much with each fifth; for who is within the own limit never more than two seconds on a desk.
+    -- From half of the pool on, one level more with each fifth. Four levels take a desktop computer less than two seconds, and
+    -- networks within their own limit never do more.
     case when pool >= 0.5 then least(4, 1 + floor((pool - 0.5) * 5)) else 0 end));
-end
-$$;
-
--- Counts a stranger's use of a kind, where as much work was done for it as it takes. work: what is left to do first, and nothing is
--- counted; 0 where the use is counted. done: the level of the work, proven by `proof`, which counts once. One level less is enough: the
--- level may have risen meanwhile.
-create function private.admit(
-  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  select r.work, r.is_busy, r.pool into work, is_busy, pool from private.required_work(kind, networks) r;
+  -- One level less is accepted, because the level may have risen since the caller asked.
   if work > 0 and proof is not null and done > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
     perform private.count_use('proof', proof);
     work := 0;
@@ -698,12 +689,13 @@ begin
 end
 $$;
 
--- How much of a pool is there for somebody, 1 for the whole of it.
+-- The share of a pool that a caller may use; 1 is the whole of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = ''
 as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one out of the pool of a kind, where there is one left for this caller; the operator is told when half of it is gone, and all.
+-- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
+-- all of it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -736,42 +728,45 @@ $$;
 
 -- supabase/schemas/13_retention.sql
 
--- How long what is kept. The privacy policy („Speicherdauer“) promises the periods, src/config/retention.ts has them as constants, and
--- tests/integration/nightly-jobs.test.ts compares the three.
+-- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
+-- src/config/retention.ts has them as constants, and tests/integration/nightly-jobs.test.ts compares them.
 
 create table private.retention_periods (
   name text primary key,
   period interval not null
 );
 
-comment on table private.retention_periods is
-  'The periods after which things are deleted (supabase/data/25_retention.sql). On purpose there is no policy and no grant.';
-
+-- What the nightly jobs delete, in the order of `position` (supabase/data/25_retention.sql).
 create table private.retention_rules (
   position integer primary key,
   relation text not null,
-  -- Null: at once.
+  -- Null: rows are deleted as soon as the condition holds.
   period text references private.retention_periods,
-  -- When the period of a row begins: an expression of the row, t.
+  -- When the period of a row begins: an SQL expression of the row t.
   since text,
-  -- Which rows the rule is about; $1 is the period.
+  -- Which rows the rule applies to: an SQL condition of the row t, in which $1 is the period.
   condition text not null default 'true',
-  -- What becomes of a row; null: it is deleted.
+  -- What is set in a row; null: the row is deleted.
   change text,
-  -- What private.nightly_runs counts it as, if anything.
-  counted_as text,
+  -- Applied each hour as well.
   is_hourly boolean not null default false,
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
-comment on table private.retention_rules is
-  'What the nightly jobs delete, in this order; some of it hourly, too. On purpose there is no policy and no grant.';
+-- Which files are deleted from a bucket. SQL cannot delete files, so the edge function entry-account does, through the storage server.
+create table private.file_rules (
+  bucket text primary key,
+  -- An SQL condition of the file o (storage.objects).
+  expired text not null,
+  -- A statement that updates what names the files $2 of the bucket $1, once they are deleted; null where nothing does.
+  forget text
+);
 
 create function private.retention_period(name text) returns interval
 language sql stable security definer set search_path = ''
 as $$ select p.period from private.retention_periods p where p.name = retention_period.name $$;
 
--- Deletes what is past its period; how many rows, by what they are counted as.
+-- Deletes what is past its period. Returns how many rows of which table it has deleted or changed.
 create function private.apply_retention(only_hourly boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -784,17 +779,15 @@ begin
     select r.*, private.retention_period(r.period) as kept from private.retention_rules r
     where r.is_hourly or not only_hourly order by r.position
   loop
-    affected := 0;
-    -- Two tables of the auth server are not there on every project.
-    if to_regclass(rule.relation) is not null then
-      execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
-          else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
-        rule.relation, rule.change, rule.condition, coalesce(rule.since || ' < now() - $1', 'true'))
-      using rule.kept;
-      get diagnostics affected = row_count;
-    end if;
-    if rule.counted_as is not null then
-      counts := counts || jsonb_build_object(rule.counted_as, coalesce((counts ->> rule.counted_as)::bigint, 0) + affected);
+    -- Not every project has both tables of the auth server.
+    continue when to_regclass(rule.relation) is null;
+    execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
+        else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
+      rule.relation, rule.change, rule.condition, coalesce(rule.since || ' < now() - $1', 'true'))
+    using rule.kept;
+    get diagnostics affected = row_count;
+    if affected > 0 then
+      counts := counts || jsonb_build_object(rule.relation, coalesce((counts ->> rule.relation)::bigint, 0) + affected);
     end if;
   end loop;
   return counts;
@@ -803,18 +796,34 @@ $$;
 
 grant execute on function private.apply_retention to service_role;
 
--- Names of files of a bucket that are past their period, the oldest first; condition: of the file o. A statement cannot delete a file,
--- so an edge function does, through the storage.
-create function private.expired_files(bucket text, condition text, amount integer) returns setof text
+create function private.expired_files(bucket text, amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
 begin
-  if to_regclass('storage.objects') is not null then
+  if rule.bucket is not null and to_regclass('storage.objects') is not null then
     return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
-      condition) using bucket, least(greatest(amount, 1), 100);
+      rule.expired) using bucket, least(greatest(amount, 1), 100);
   end if;
 end
 $$;
+
+select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, the oldest first. For the edge function entry-account.');
+
+create function private.forget_files(bucket text, names text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
+begin
+  if statement is not null then
+    execute statement using bucket, names;
+  end if;
+end
+$$;
+
+select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted. For the edge function entry-account.');
 
 -- supabase/schemas/20_access.sql
 
@@ -873,7 +882,7 @@ declare
   is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
   begun_by constant text := case event ->> 'authentication_method'
     when 'password' then case when is_administrator then 'password' end
-    when 'otp' then case when not is_administrator and private.spend_right_code(holder) then 'code' end end;
+    when 'otp' then case when not is_administrator and private.spend_right_code(holder, 'session') then 'code' end end;
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
@@ -1544,11 +1553,11 @@ create trigger log_administrators after insert or update or delete on public.adm
 
 -- The facts of an entry: what buyers ask for before they sign. docs/decisions/facts.md.
 --
--- All facts of an entry are one column, {key: value}, so that versions, restoring and the log treat them as any other column.
--- Proposals, sources and imports name each by itself, "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is
+-- All facts of an entry are in one column, {key: value}, so that versions and the log treat them like any other column. Proposals,
+-- sources and imports name each fact, as "facts.guaranteeMonths". A missing key means that nobody has asked yet, "undisclosed" means
 -- „keine Angabe“.
 
--- Each fact with its limits; src/domain/facts/facts.ts says the same, and a test compares the two. A new fact is one more line.
+-- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = ''
@@ -1642,7 +1651,7 @@ as $$
   from private.fact_rules() as r where r.key = name
 $$;
 
--- Whether all of these are facts with values that they may have.
+-- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
 language sql immutable security definer set search_path = ''
 as $$
@@ -1653,7 +1662,7 @@ $$;
 
 grant execute on function private.are_facts to authenticated, service_role;
 
--- src/domain/facts/listed-facts.ts names the same.
+-- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -1661,7 +1670,7 @@ as $$
   where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
--- The facts of an entry with these changes; null takes one away.
+-- The facts of an entry with these changes; null removes a fact.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -1671,7 +1680,7 @@ as $$
   from jsonb_each(changes)
 $$;
 
--- The columns of an entry that a proposal changes, with the limits of the table.
+-- The columns of an entry that proposals can change, with the limits of the table.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
 language sql immutable set search_path = ''
@@ -2100,10 +2109,9 @@ select private.expose('restore_version', 'authenticated',
 
 -- supabase/schemas/42_derived.sql
 
--- What lists show of an entry and other tables decide, one row an entry. docs/decisions/data-and-paging.md, Derived facts.
+-- What lists show of an entry that follows from other tables, one row for each entry. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Triggers alone write it. It is no part of an entry: it makes no version and no line of the log. Readers take a missing row for one
--- of defaults.
+-- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as one of defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -2119,23 +2127,23 @@ create table public.agency_derived (
 );
 
 comment on table public.agency_derived is
-  'What is derived of an entry from other tables, one row each. Anyone reads it of the entries that they see; triggers alone write it.';
+  'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
 comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
 comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
 comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
-comment on column public.agency_derived.bare_name is 'private.bare_name of its name: duplicates are found by it';
+comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
 
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 
 grant select on public.agency_derived to anon, authenticated, service_role;
 
--- With the caller's own view of the entries.
+-- The subquery sees only the entries that the caller can see.
 create policy "anyone reads what is derived of what they see" on public.agency_derived
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- What follows from another table for the agencies of its rows. Argument: the function that derives it, of their numbers.
+-- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
 create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2177,20 +2185,19 @@ select private.add_statement_triggers('derive_after', 'public."Personalberatunge
 
 -- supabase/schemas/43_members.sql
 
--- Who manages an entry: members and invitations. docs/decisions/consultancy-access.md. Functions alone write both tables.
+-- Who manages an entry: members and invitations. Only functions write the two tables. docs/decisions/consultancy-access.md.
 
 create table public.agency_members (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null,
+  role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  constraint agency_members_once unique (agency_id, user_id),
-  constraint agency_members_role_known check (role in ('owner', 'editor'))
+  unique (agency_id, user_id)
 );
 
 comment on table public.agency_members is
-  'Accounts of an agency. Members see those of their own entries, administrators all; functions alone write it.';
+  'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -2206,23 +2213,18 @@ select private.add_statement_triggers('log', 'public.agency_members', 'log_chang
 create table public.agency_invitations (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
-  email text not null,
-  role text not null,
-  state text not null default 'open',
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  role text not null check (role in ('owner', 'editor')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
-  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
-  -- take it back.
+  -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
   opens_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '14 days',
-  constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint agency_invitations_role_known check (role in ('owner', 'editor')),
-  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'revoked'))
+  expires_at timestamptz not null default now() + interval '14 days'
 );
 
 comment on table public.agency_invitations is
-  'Who is invited to an entry, by mail address: personal data. Members, the invited one and administrators see it; '
-  'functions alone write it.';
+  'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
 
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
@@ -2238,20 +2240,19 @@ create policy "members and the invited see invitations, administrators all" on p
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
--- Refuses to go on where the account is the only owner. One at a time for each entry.
+-- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform 1 from public."Personalberatungen" where id = agency for update;
-  if exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id = leaving)
-     and not exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id <> leaving)
-  then
-    perform private.refuse('last_owner', 'an entry keeps its last owner');
-  end if;
+  perform private.refuse_if(
+    array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
+    'last_owner', 'an entry keeps its last owner');
 end
 $$;
 
+-- Owners whose account is frozen do not count.
 create function private.has_owner(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -2271,27 +2272,19 @@ declare
   opens timestamptz := now();
   invitation bigint;
 begin
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if role is null or role not in ('owner', 'editor') then
-    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
-  end if;
-  if exists (
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not private.is_mail_address(address), 'invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  perform private.refuse_if(role is null or role not in ('owner', 'editor'),
+    'invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  perform private.refuse_if(exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
-  ) then
-    perform private.refuse('already', 'the address is a member already');
-  end if;
+  ), 'already', 'the address is a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
-  -- Each invitation is a mail to somebody who did not ask for it.
-  if (select count(*) from public.agency_invitations i
-      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20 then
-    perform private.refuse('too_many', 'too many invitations in one day');
-  end if;
+  -- Each invitation sends a mail to somebody who has not asked for it.
+  perform private.refuse_if((select count(*) from public.agency_invitations i
+      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
+    'too_many', 'too many invitations in one day');
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
   if is_announced then
@@ -2311,10 +2304,9 @@ end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
-  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
 
--- The address is the proof: it was confirmed with a code at sign-in.
+-- No further proof is needed: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2322,22 +2314,18 @@ declare
   account constant uuid := private.require_account();
   accepted public.agency_invitations;
 begin
-  select * into accepted from public.agency_invitations
+  update public.agency_invitations set state = 'accepted'
   where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
-  for update;
-  if accepted.id is null then
-    perform private.refuse('not_found', 'there is no such open invitation');
-  end if;
-  insert into public.agency_members as m (agency_id, user_id, role)
-  values (accepted.agency_id, account, accepted.role)
+  returning * into accepted;
+  perform private.refuse_if(accepted.id is null, 'not_found', 'there is no such open invitation');
+  insert into public.agency_members as m (agency_id, user_id, role) values (accepted.agency_id, account, accepted.role)
   on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
-  update public.agency_invitations set state = 'accepted' where id = invitation;
   return accepted.agency_id;
 end
 $$;
 
 select private.expose('accept_invitation', 'authenticated',
-  'Makes the caller, whose address is invited, a member. Returns the number of the entry.');
+  'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -2349,40 +2337,34 @@ begin
   if not private.is_admin() then
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
-  if invited_to is null then
-    perform private.refuse('not_found', 'there is no such open invitation');
-  end if;
+  perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = 'revoked' where id = invitation;
 end
 $$;
 
-select private.expose('revoke_invitation', 'authenticated', 'Takes an open invitation back; for owners and administrators.');
+select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation; for owners and administrators.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if new_role is null or new_role not in ('owner', 'editor') then
-    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
-  end if;
+  perform private.refuse_if(new_role is null or new_role not in ('owner', 'editor'),
+    'invalid', 'a member is owner or editor', '{"role": "unknown"}');
   perform private.require_member(agency, true);
   if new_role = 'editor' then
     perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'there is no such member');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such member');
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
+select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
--- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
--- administrator says otherwise. Whom the member has invited does not come in afterwards.
+-- The member's open invitations are revoked as well.
 create function private.remove_member(agency bigint, account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2392,9 +2374,7 @@ begin
     perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'there is no such member');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such member');
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
   if account <> auth.uid() then
@@ -2404,17 +2384,15 @@ end
 $$;
 
 select private.expose('remove_member', 'authenticated',
-  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.');
+  'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
 
--- deletion_due_at: when the account is deleted, for administrators.
+-- deletion_due_at: when the account is to be deleted; only administrators see it.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or agency = any (private.own_agencies())) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not (private.is_admin() or agency = any (private.own_agencies())), 'not_member', 'the entry is not yours');
   return query
     select m.user_id, u.email::text, m.role, m.created_at, f.user_id is not null, case when private.is_admin() then d.due_at end
     from public.agency_members m join auth.users u on u.id = m.user_id
@@ -2429,10 +2407,12 @@ select private.expose('entry_people', 'authenticated',
 
 -- supabase/schemas/44_proposals.sql
 
--- Proposals: members of an entry write drafts and submit them; an administrator publishes them, field by field. The published entry
+-- Proposals: members of an entry write drafts and submit them; an administrator decides about them, field by field. The published entry
 -- stays as it is until then. docs/decisions/consultancy-access.md. Functions alone write the table.
 --
 --   draft → submitted → published | returned | withdrawn        returned → draft, by going on with it
+--
+-- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`), whatever else is published meanwhile.
 
 create table public.agency_revisions (
   id bigint generated always as identity primary key,
@@ -2441,10 +2421,10 @@ create table public.agency_revisions (
   kind text not null,
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
-  -- The version of the entry that the author saw; null for a new one.
-  base_version integer,
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
   changes jsonb not null default '{}',
+  -- Of each of these fields the published value that the author saw; a missing one was empty.
+  seen jsonb not null default '{}',
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -2454,22 +2434,21 @@ create table public.agency_revisions (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Returned because the entry had changed in the meantime.
-  is_outdated boolean not null default false,
-  -- Field and whether it was accepted.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
   constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
   constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
+  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
 
 comment on table public.agency_revisions is
-  'Proposals of changes and of new entries. Authors see their own, members the submitted ones of their entries, '
-  'administrators all but drafts; functions alone write it.';
+  'Proposals of changes and of new entries. Authors see their own, members those of their entries that are open or were submitted, '
+  'administrators what was submitted; functions alone write it.';
 
 create unique index agency_revisions_one_draft on public.agency_revisions (author, agency_id) where state = 'draft';
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
@@ -2478,12 +2457,12 @@ create index agency_revisions_author_idx on public.agency_revisions (author, id 
 
 grant select on public.agency_revisions to authenticated, service_role;
 
-create policy "authors see their revisions, members submitted ones" on public.agency_revisions
+create policy "authors see their proposals, members those of their entries" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
       and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
-    or state <> 'draft'
-      and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
+    or agency_id = any ((select private.own_agencies())::bigint[]) and (state = 'draft' or submitted_at is not null)
+    or submitted_at is not null and (select private.is_admin()));
 
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
@@ -2500,10 +2479,14 @@ begin
   if changes is null or jsonb_typeof(changes) <> 'object' then
     perform private.refuse('invalid', 'changes are fields and values');
   end if;
-  select jsonb_object_agg(key, case when f.field is null then 'unknown' else 'too_long' end) into faults
+  select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
-  where f.field is null or char_length(value::text) > 50000
-    or (jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array'));
+  cross join lateral (select case
+    when f.field is null then 'unknown'
+    when jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array')
+      then 'not_a_text'
+    when char_length(value::text) > 50000 then 'too_long' end as fault) as c
+  where fault is not null;
   if faults is not null or octet_length(changes::text) > 131072 then
     perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
   end if;
@@ -2565,47 +2548,37 @@ $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
+  known_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
   draft public.agency_revisions;
-  entry_version integer;
-  entry_status text;
+  seen_fields jsonb;
   saved bigint;
 begin
   perform private.check_draft(changes);
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
+  note := private.optional_text('note', note);
+  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-
-  select version, status into entry_version, entry_status
-  from public."Personalberatungen" where id = coalesce(draft.agency_id, agency);
-  if entry_status = 'removed' then
-    perform private.refuse('wrong_state', 'the entry is removed', entry_status);
-  end if;
-  if base is not null and base is distinct from entry_version then
-    perform private.refuse('outdated', 'the entry has changed', entry_version::text);
+  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
+    perform private.refuse('wrong_state', 'the entry is removed');
   end if;
 
   if draft.id is not null then
     update public.agency_revisions r set
-      changes = save_draft.changes, note = coalesce(save_draft.note, r.note), edit = r.edit + 1, updated_at = now(),
-      state = 'draft', base_version = coalesce(base, r.base_version), submitted_at = null
+      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
+      updated_at = now(), state = 'draft', submitted_at = null
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('draft ' || account, 0));
-  -- Enough for anybody honest.
-  if (select count(*) from public.agency_revisions r
-      where r.author = account and (r.state = 'draft' or r.created_at > now() - interval '1 day')) >= 30 then
-    perform private.refuse('too_many', 'too many proposals in one day');
+  if private.seconds_until_allowed('draft', account::text) > 0 then
+    perform private.refuse('too_many', 'too many drafts in one day');
   end if;
-  insert into public.agency_revisions (agency_id, kind, author, base_version, changes, note)
-  values (agency, case when agency is null then 'new' else 'change' end, account, entry_version, changes, note)
+  perform private.count_use('draft', account::text);
+  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
+  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
   return private.describe_revision(saved);
 exception when unique_violation then
@@ -2617,7 +2590,27 @@ $$;
 
 select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.');
+  'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
+
+-- What visitors see of an entry, or would see: each field with its value.
+create function private.published_values(agency bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
+  from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
+  cross join private.entry_fields() as f
+$$;
+
+-- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
+create function private.outdated_fields(proposal public.agency_revisions) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(key order by key), '{}')
+  from jsonb_each(proposal.changes)
+  cross join (select private.published_values(proposal.agency_id) as published) as p
+  where proposal.kind = 'change'
+    and coalesce(published -> key, 'null') not in (coalesce(proposal.seen -> key, 'null'), value)
+$$;
 
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2625,7 +2618,7 @@ as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
-  entry_version integer;
+  outdated constant text[] := private.outdated_fields(draft);
 begin
   if draft.state <> 'draft' then
     perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
@@ -2637,28 +2630,22 @@ begin
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
     end if;
-  else
-    if cleaned = '{}' then
-      perform private.refuse('invalid', 'nothing is changed');
-    end if;
-    select version into entry_version from public."Personalberatungen" where id = draft.agency_id;
-    if entry_version is distinct from draft.base_version then
-      perform private.refuse('outdated', 'the entry has changed', entry_version::text);
-    end if;
+  elsif cleaned = '{}' then
+    perform private.refuse('invalid', 'nothing is changed');
+  elsif outdated <> '{}' then
+    perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
   if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
     perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
-  -- Several at once wait for each other, so that all count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
-  if (select count(*) from public.agency_revisions r
-      where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
+  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
     perform private.refuse('too_many', 'too many proposals in one day');
   end if;
+  perform private.count_use('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
-      is_outdated = false, decisions = null, decided_by = null, decided_at = null
+      decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -2705,9 +2692,8 @@ $$;
 create function private.describe_revision(revision bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit,
-    'base_version', r.base_version, 'current_version', a.version, 'updated_at', r.updated_at)
-  from public.agency_revisions r left join public."Personalberatungen" a on a.id = r.agency_id where r.id = revision
+  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
+  from public.agency_revisions r where r.id = revision
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
@@ -2716,18 +2702,17 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_member(agency, true);
-  entry_version integer;
   requested bigint;
 begin
   note := private.optional_text('note', note);
-  select version into entry_version from public."Personalberatungen" where id = agency for update;
+  perform from public."Personalberatungen" where id = agency for update;
   if exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ) then
     perform private.refuse('already', 'the removal is asked for already');
   end if;
-  insert into public.agency_revisions (agency_id, kind, author, state, base_version, note, submitted_at)
-  values (agency, 'removal', account, 'submitted', entry_version, note, now()) returning id into requested;
+  insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
+  values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
 end
 $$;
@@ -2755,120 +2740,160 @@ begin
 end
 $$;
 
--- Two proposals at once: the author of the later one is told, and may go on with what was written.
-create function private.return_outdated_revisions(entry bigint, entry_version integer, administrator uuid) returns void
-language plpgsql volatile security definer set search_path = ''
+-- Somebody else was faster: who decided what, and when.
+create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  later record;
-begin
-  for later in
-    select id, author from public.agency_revisions r
-    where r.agency_id = entry and r.state = 'submitted' and r.kind <> 'removal'
-      and r.base_version is distinct from entry_version
-  loop
-    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
-      decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(entry)),
-      'outdated ' || later.id || ' ' || entry_version);
-  end loop;
-end
+  select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
+    'by', (select u.email from auth.users u where u.id = administrator))::text)
 $$;
 
--- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
-create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
+-- The proposal, locked, where it waits for a decision and is as the administrator saw it.
+create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  administrator constant uuid := private.require_admin();
   proposal public.agency_revisions;
-  accepted jsonb;
-  entry_version integer;
-  target bigint;
 begin
-  -- The entry first, as everything that writes several proposals does, so that two publications never wait for each other.
-  perform 1 from public."Personalberatungen"
+  -- The entry first, as everything that writes several proposals does, so that two decisions never wait for each other.
+  perform from public."Personalberatungen"
   where id = (select r.agency_id from public.agency_revisions r where r.id = revision) for update;
-  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
+  select * into proposal from public.agency_revisions r where r.id = revision and r.submitted_at is not null for update;
   if proposal.id is null then
     perform private.refuse('not_found', 'there is no such proposal');
+  elsif proposal.state <> 'submitted' then
+    perform private.refuse_decided(proposal.state, proposal.decided_by, proposal.decided_at);
+  elsif proposal.edit is distinct from seen_edit then
+    perform private.refuse('edited_elsewhere', 'the proposal has changed', proposal.edit::text);
   end if;
-  if proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'only what is submitted can be published', proposal.state);
-  end if;
-  if exists (select from unnest(fields) as field where field is null or not proposal.changes ? field) then
-    perform private.refuse('invalid', 'a field is not proposed');
-  end if;
-  select coalesce(jsonb_object_agg(key, value), '{}') into accepted
-  from jsonb_each(proposal.changes) where fields is null or key = any (fields);
-  target := proposal.agency_id;
-
-  if proposal.kind = 'new' then
-    target := private.insert_entry(accepted, revision);
-  else
-    select version into entry_version from public."Personalberatungen" where id = target;
-    if proposal.kind = 'change' and entry_version is distinct from proposal.base_version then
-      perform private.refuse('outdated', 'the entry has changed since the proposal was made', entry_version::text);
-    end if;
-    if proposal.kind = 'change' and accepted = '{}' then
-      perform private.refuse('invalid', 'no field is accepted; return the proposal instead');
-    end if;
-  end if;
-
-  -- A field that is left out needs one.
-  reason := case when proposal.kind <> 'removal' and not accepted ?& array(select jsonb_object_keys(proposal.changes))
-    then private.required_text('reason', reason) end;
-
-  if proposal.kind = 'removal' then
-    update public."Personalberatungen" set status = 'removed' where id = target;
-  else
-    entry_version := private.write_fields(target, accepted, revision, 'own');
-    update public."Personalberatungen" set confirmed_at = now() where id = target;
-  end if;
-
-  update public.agency_revisions r set
-    state = 'published', agency_id = target, reason = publish_revision.reason, decided_by = administrator, decided_at = now(), updated_at = now(),
-    decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
-  where r.id = revision;
-  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
-  perform private.mail_account('published', proposal.author,
-    jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
-      'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
-      'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
-      'reason', reason), 'published ' || revision);
-  perform private.return_outdated_revisions(target, entry_version, administrator);
-  return jsonb_build_object('agency_id', target, 'version', entry_version);
+  return proposal;
 end
 $$;
 
-select private.expose('publish_revision', 'authenticated',
-  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.');
+-- What becomes of each field. What is outdated is named among those that are left out and takes no reason: it was seen.
+create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outdated constant text[] := private.outdated_fields(proposal);
+  named constant text[] := array(select jsonb_object_keys(left_out)) || array(select jsonb_object_keys(corrected));
+  unseen constant text[] := array(select field from unnest(outdated) as field where not left_out ? field);
+begin
+  if not proposal.changes ?& named or cardinality(named) > (select count(distinct field) from unnest(named) as field) then
+    perform private.refuse('invalid', 'a field is not proposed, or decided twice');
+  elsif unseen <> '{}' then
+    perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(key, case
+      when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
+      when left_out ? key
+        then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
+      when corrected ? key then jsonb_build_object('outcome', 'corrected')
+      else jsonb_build_object('outcome', 'accepted') end), '{}')
+    from jsonb_each(proposal.changes));
+end
+$$;
 
-create function private.return_revision(revision bigint, reason text) returns jsonb
+-- Writes what is accepted, into a new entry where there is none. Returns the entry.
+create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
+begin
+  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
+    perform private.refuse('wrong_state', 'the entry is removed');
+  end if;
+  perform private.write_fields(target, accepted, proposal.id, 'own');
+  update public."Personalberatungen" set confirmed_at = now() where id = target;
+  return target;
+end
+$$;
+
+-- Says what became of a proposal, in one mail: to its author, or to who can mend it.
+create function private.mail_decision(proposal public.agency_revisions) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  data constant jsonb := jsonb_build_object(
+    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
+    'revision', proposal.id, 'kind', proposal.kind, 'state', proposal.state, 'reason', proposal.reason,
+    'decisions', coalesce(proposal.decisions, '{}'));
+  occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
+begin
+  if proposal.agency_id is null or proposal.kind <> 'change' then
+    perform private.mail_account('proposal_decided', proposal.author, data, occasion);
+  else
+    perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
+  end if;
+end
+$$;
+
+-- What is decided about a proposal; published as far as anything is accepted.
+create function private.conclude_proposal(
+  revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  concluded public.agency_revisions;
+begin
+  update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
+    decided_by = administrator, decided_at = now(), updated_at = now()
+  where r.id = revision returning * into concluded;
+  perform private.mail_decision(concluded);
+end
+$$;
+
+-- left_out: fields with the reason; corrected: fields with other values. is_returned: nothing is accepted, for one reason.
+create function private.decide_revision(
+  revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
+  reason text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   administrator constant uuid := private.require_admin();
-  proposal public.agency_revisions;
+  proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
+  target bigint := proposal.agency_id;
+  judged jsonb;
+  accepted jsonb := '{}'::jsonb;
+  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
+  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
+  other public.agency_revisions;
 begin
-  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
-  if proposal.id is null then
-    perform private.refuse('not_found', 'there is no such proposal');
+  if not is_returned and proposal.kind = 'removal' then
+    update public."Personalberatungen" set status = 'removed' where id = target;
+    update public.agency_revisions r set state = 'withdrawn', updated_at = now()
+    where r.agency_id = target and r.id <> revision and r.state in ('draft', 'submitted', 'returned');
+  elsif not is_returned then
+    judged := private.judge_fields(proposal, coalesce(left_out, '{}'), corrections);
+    select coalesce(jsonb_object_agg(key, coalesce(corrections -> key, value)), '{}') into accepted
+    from jsonb_each(proposal.changes) where judged -> key ->> 'outcome' in ('accepted', 'corrected');
+    if accepted <> '{}' then
+      target := private.publish_fields(proposal, accepted);
+    end if;
   end if;
-  if proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'only what is submitted can be returned', proposal.state);
-  end if;
-  reason := private.required_text('reason', reason);
-  update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
-    decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
-  perform private.mail_account('returned', proposal.author, jsonb_build_object(
-    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
-    'returned ' || revision || ' ' || proposal.edit);
-  return private.describe_revision(revision);
+  perform private.conclude_proposal(revision, target,
+    case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
+    judged, why, administrator);
+  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
+  -- Of others at the same entry what is left is decided with them; where nothing is, their authors are told.
+  for other in
+    select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
+  loop
+    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
+      perform private.conclude_proposal(other.id, target, 'returned',
+        (select jsonb_object_agg(key, jsonb_build_object('outcome', 'outdated')) from jsonb_each(other.changes)), null, administrator);
+    end if;
+  end loop;
+  return jsonb_build_object('agency_id', target);
 end
 $$;
 
-select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
+select private.expose('decide_revision', 'authenticated',
+  'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
 
 -- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
@@ -2924,7 +2949,7 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.state <> 'draft';
+  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null;
   host := private.website_host(proposed.changes ->> 'Webseite');
   if host = any (private.shared_sites()) then
     host := null;
@@ -2954,56 +2979,46 @@ select private.expose('similar_to_revision', 'authenticated',
 
 -- supabase/schemas/45_claims.sql
 
--- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; anything else is decided by an
--- administrator, from evidence. Owners that are there are told, and have seven days to object. docs/decisions/consultancy-access.md.
--- Functions alone write the table.
+-- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; otherwise an administrator decides
+-- from evidence. Owners are told of a claim, and have seven days to object. Only functions write the table.
+-- docs/decisions/consultancy-access.md.
 --
---   pending → granted | refused | withdrawn            from evidence, an administrator decides
+--   pending → granted | refused | withdrawn            with evidence: an administrator decides
 --   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
---   disputed → granted | refused                       the owner has objected, an administrator decides
+--   disputed → granted | refused                       an owner has objected: an administrator decides
 --
--- Which domains belong together only the public suffix list knows, which SQL has not: the edge function entry-account compares them and
--- reports with the secret key. No client can.
+-- Comparing the domains of mailbox and website takes the public suffix list, which SQL does not have: the edge function entry-account
+-- does it, and calls prove_claim with the secret key.
 
 create table public.agency_claims (
   id bigint generated always as identity primary key,
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  -- Of an entry that is not there yet.
+  -- The proposal of an entry that does not exist yet.
   revision_id bigint references public.agency_revisions (id) on delete cascade,
   claimant uuid references auth.users (id) on delete set null,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
   -- The registrable domain of mailbox and website, where it proves the claim.
-  proven_domain text,
+  proven_domain text check (char_length(proven_domain) <= 255),
   -- A file of the private bucket.
-  evidence text,
-  note text,
+  evidence text check (char_length(evidence) <= 200),
+  note text constraint agency_claims_note_length check (char_length(note) <= 2000),
   created_at timestamptz not null default now(),
-  -- Until when an owner can object; null where there is none.
+  -- Until when an owner can object; null where there was no owner.
   objection_until timestamptz,
   objected_by uuid,
   objected_at timestamptz,
-  objection text,
+  objection text constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   decided_by uuid,
   decided_at timestamptz,
-  reason text,
-  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
-  name text,
-  website text,
-  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
-  constraint agency_claims_state_known
-    check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
-  constraint agency_claims_domain_length check (char_length(proven_domain) <= 255),
-  constraint agency_claims_evidence_length check (char_length(evidence) <= 200),
-  constraint agency_claims_note_length check (char_length(note) <= 2000),
-  constraint agency_claims_objection_length check (char_length(objection) <= 2000),
-  constraint agency_claims_reason_length check (char_length(reason) <= 2000),
-  constraint agency_claims_name_length check (char_length(name) <= 2000),
-  constraint agency_claims_website_length check (char_length(website) <= 2000)
+  reason text check (char_length(reason) <= 2000),
+  -- What was claimed, as it was then: the claim of a firm does not become one of another firm.
+  name text check (char_length(name) <= 2000),
+  website text check (char_length(website) <= 2000),
+  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
 
 comment on table public.agency_claims is
-  'Who claims an entry, with what proof, and what became of it. The claimant, owners of the entry and administrators '
-  'see it; functions alone write it.';
+  'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
 
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
@@ -3029,7 +3044,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
--- What is claimed, as it is now.
+-- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = ''
 as $$
@@ -3038,7 +3053,7 @@ as $$
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
--- Whose website it is: its host, and on a site that many firms share the path as well.
+-- What identifies the owner of a website: its host, and on a site that many firms share also the path.
 create function private.website_owner(website text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -3047,46 +3062,35 @@ as $$
   from (select private.website_host(website) as host) as h
 $$;
 
--- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
+-- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if (agency is null) = (revision is null) then
-    perform private.refuse('invalid', 'a claim is of an entry or of a proposal');
-  end if;
-  if revision is not null and not exists (
+  perform private.refuse_if((agency is null) = (revision is null), 'invalid', 'a claim is of an entry or of a proposal');
+  perform private.refuse_if(revision is not null and not exists (
     select from public.agency_revisions r
     where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
-  ) then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
-  -- A draft that an administrator prepares is nobody's business.
-  if agency is not null and not exists (
+  ), 'not_author', 'the proposal is not yours');
+  -- Others may not learn of a draft that an administrator prepares.
+  perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
-  ) then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account) then
-    perform private.refuse('already', 'you are a member already');
-  end if;
+  ), 'not_found', 'there is no such entry');
+  perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
+    'already', 'you are a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
-  if (select count(*) from public.agency_claims c
-      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10 then
-    perform private.refuse('too_many', 'too many claims in one day');
-  end if;
-  -- Each one is a mail to the owners. One made before the entry was published does not count.
-  if (select count(*) from public.agency_claims c
+  perform private.refuse_if((select count(*) from public.agency_claims c
+      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
+  -- Each claim sends a mail to the owners, except one that was made before the entry was published.
+  perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
-        and c.created_at > now() - interval '30 days') >= 2 then
-    perform private.refuse('too_many', 'too many claims of one entry');
-  end if;
+        and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end
 $$;
 
--- With evidence that an administrator looks at.
+-- A claim that an administrator decides from evidence.
 create function private.start_claim(
   agency bigint default null, revision bigint default null, evidence text default null, note text default null
 ) returns jsonb
@@ -3098,29 +3102,23 @@ declare
   claim bigint;
 begin
   note := private.optional_text('note', note);
-  if evidence is null and note is null then
-    perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
-  end if;
-  if evidence is not null then
-    if not private.is_evidence_of(account, evidence) or not private.is_stored('evidence', evidence) then
-      perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-    end if;
-  end if;
+  perform private.refuse_if(evidence is null and note is null, 'invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
+  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence) and private.is_stored('evidence', evidence)),
+    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
-  from private.claimed_firm(agency, revision) as f returning id into claim;
+  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
-exception when unique_violation then
-  perform private.refuse('already', 'the entry is claimed by you already');
-  return null;
 end
 $$;
 
 select private.expose('start_claim', 'authenticated',
-  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
+  'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
 
--- For the edge function alone, which has compared the registrable domains of mailbox and website.
+-- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
+-- nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3131,28 +3129,28 @@ declare
   claim bigint;
   outcome text;
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or private.account_refusal(account) is not null then
-    perform private.refuse('not_author', 'the account proves nothing');
-  end if;
+  ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
   select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
-  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
-    or not private.is_under(private.website_host(wanted_website), proven) then
-    perform private.refuse('invalid', 'the website is under another domain');
+  -- A name without a dot is no registrable domain, and a domain that many share proves nothing.
+  perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
+    or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
+  if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
+    and not private.spend_right_code(account, 'prove_claim') then
+    return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
-  -- What an owner has objected to or an administrator has refused, an administrator decides again.
+  -- After an objection or a refusal an administrator decides about the next claim, too.
   outcome := case
     when exists (
       select from public.agency_claims c
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
-          -- Also for a draft that was withdrawn since.
+          -- Of a draft that was withdrawn since, as well.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
-    -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
+    -- Somebody is guessing codes of mailboxes at this domain, so such a mailbox proves nothing.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -3161,24 +3159,22 @@ begin
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
   insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
-  from private.claimed_firm(agency, revision) as f returning id into claim;
+  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
     perform private.announce_claim(claim);
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
-exception when unique_violation then
-  perform private.refuse('already', 'the entry is claimed by you already');
-  return null;
 end
 $$;
 
 select private.expose('prove_claim', 'service_role',
-  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.');
+  'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
 
--- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
--- of the next one with the same website. A proof by domain takes that the mailbox is still there.
+-- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
+-- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3195,7 +3191,7 @@ begin
     and not exists (
       select from public.agency_claims own
       where own.revision_id = new.id and own.state in ('granted', 'pending', 'waiting', 'disputed'))
-    -- The latest alone.
+    -- Only the latest claim.
     and not exists (
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
@@ -3213,15 +3209,13 @@ declare
 begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
-  if not found then
-    perform private.refuse('not_found', 'there is no such open claim');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such open claim');
 end
 $$;
 
-select private.expose('withdraw_claim', 'authenticated', 'Takes an own open claim back.');
+select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
--- As long as it is not decided, whenever the mail came.
+-- Possible as long as the claim is not decided, even after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3230,15 +3224,14 @@ declare
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
   perform private.require_member(coalesce(claimed.agency_id, -1), true);
-  if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
-    perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
-  end if;
+  perform private.refuse_if(claimed.state not in ('pending', 'waiting') or claimed.objection_until is null,
+    'wrong_state', 'it is too late to object', claimed.state);
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
     objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
 end
 $$;
 
-select private.expose('object_to_claim', 'authenticated', 'An owner objects to a claim, within seven days.');
+select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
@@ -3249,24 +3242,16 @@ as $$
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
--- When an owner was first written to about a claim; null where no mail has gone out.
-create function private.announced_at(claim bigint) returns timestamptz
+-- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
+create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select min(m.sent_at) from private.outgoing_mails m
-  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
-$$;
-
--- Whether no mail to an owner has gone out, and one is not tried again.
-create function private.is_announcement_lost(claim bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
+  select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
   from private.outgoing_mails m
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
 $$;
 
--- The claimant becomes an owner, once there is an entry.
+-- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3283,7 +3268,8 @@ begin
 end
 $$;
 
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
+-- seen_state: an owner may have objected since it was read.
+create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3291,20 +3277,16 @@ declare
   claimed public.agency_claims;
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
-  if claimed.id is null then
-    perform private.refuse('not_found', 'there is no such claim');
-  end if;
+  perform private.refuse_if(claimed.id is null, 'not_found', 'there is no such claim');
   if claimed.state not in ('pending', 'waiting', 'disputed') then
-    perform private.refuse('wrong_state', 'the claim is decided', claimed.state);
+    perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  if is_granted is null then
-    perform private.refuse('invalid', 'a claim is granted or refused');
-  end if;
+  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
-  if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
-    perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
-  end if;
-  -- Nobody owned the entry when this was claimed, so nobody was asked.
+  perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
+    'objection_open', 'the owner can still object', claimed.objection_until::text);
+  -- The entry had no owner when it was claimed, so that nobody could object.
   if is_granted and claimed.objection_until is null and claimed.agency_id is not null
     and private.has_owner(claimed.agency_id) then
     update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
@@ -3323,61 +3305,45 @@ begin
 end
 $$;
 
-select private.expose('decide_claim', 'authenticated', 'For administrators: grants or refuses a claim.');
+select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
--- administrator. For a scheduler; returns how many were granted.
-create function private.grant_unopposed_claims(at timestamptz default now()) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
+-- for an administrator. Returns how many were granted.
+create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  claim record;
-  settled integer := 0;
-begin
-  for claim in
+  with unopposed as materialized (
     select id from public.agency_claims c
     where c.state = 'waiting' and c.objection_until <= at
       and c.claimant not in (select user_id from public.frozen_accounts)
-      and exists (
-        select from private.outgoing_mails m
-        where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || c.id || ' ')
-          and m.sent_at <= at - interval '7 days')
-    for update skip locked
-  loop
-    perform private.grant_claim(claim.id);
-    settled := settled + 1;
-  end loop;
-  return settled;
-end
+      and (private.claim_announcement(c.id)).sent_at <= at - interval '7 days'
+    for update skip locked)
+  select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
--- that was proven: the draft may have been changed since.
+-- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
+-- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  claim record;
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
-  for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
-    perform private.grant_claim(claim.id);
-  end loop;
+  perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end
 $$;
 
--- Whether the caller may store a file of this name: twenty files an account.
+-- Whether the caller may store a file of this name. An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all of them are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
@@ -3389,7 +3355,7 @@ $$;
 
 grant execute on function private.may_store_evidence to authenticated;
 
--- {account}/{a UUID}.{ending}, nothing else: no folders, no dots that climb.
+-- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -3397,8 +3363,8 @@ as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- One's own, and for a minute an administrator what he has just opened: the entry in the log is what lets him read. So no file is
--- read, or listed, that is not in the log.
+-- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
+-- the log is what permits it, so that nobody reads or lists a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -3412,7 +3378,6 @@ $$;
 
 grant execute on function private.may_read_evidence to authenticated;
 
--- Whoever looks at evidence is in the log before there is anything to see. Answers with its name in the bucket.
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3421,49 +3386,61 @@ declare
 begin
   perform private.require_admin();
   select evidence into file from public.agency_claims c where c.id = claim;
-  if file is null then
-    perform private.refuse('not_found', 'there is no such evidence');
-  end if;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
 end
 $$;
 
 select private.expose('open_evidence', 'authenticated',
-  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
-
--- The edge function entry-account deletes them, and says so with forget_evidence.
-create function private.expired_evidence(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('evidence', 'private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period(''unused_evidence'') and not exists (
-      select from public.agency_claims c
-      where c.evidence = o.name and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null
-        or c.decided_at > now() - private.retention_period(''evidence'')))', amount)
-$$;
-
-select private.expose('expired_evidence', 'service_role',
-  'Files of evidence to delete from the private bucket. For the edge function entry-account.');
-
--- Claims whose files are gone name none.
-create function private.forget_evidence(names text[]) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update public.agency_claims set evidence = null where evidence = any (names) and not private.is_stored('evidence', evidence, false);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-
-select private.expose('forget_evidence', 'service_role',
-  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
+  'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
 
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
+
+-- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
+-- decided already says by whom.
+create function private.review_item(item_kind text, item bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  select jsonb_build_object(
+    'kind', item_kind, 'since', coalesce(r.submitted_at, c.created_at),
+    'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
+    'entry', to_jsonb(a),
+    'revision', coalesce(to_jsonb(r), to_jsonb(p)),
+    -- Of a new entry the claim that is granted to its author already.
+    'claim', coalesce(to_jsonb(c), to_jsonb(g)),
+    -- When an owner was first written to about the claim.
+    'announced_at', (private.claim_announcement(c.id)).sent_at,
+    'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'since', o.submitted_at) order by o.submitted_at, o.id), '[]')
+      from public.agency_revisions o
+      where o.agency_id = coalesce(r.agency_id, c.agency_id) and o.state = 'submitted' and o.id is distinct from r.id))
+  into answer
+  from (select) as one
+  left join public.agency_revisions r on item_kind = 'revision' and r.id = item and r.submitted_at is not null
+  left join public.agency_claims c on item_kind = 'claim' and c.id = item
+  left join public.agency_claims g on g.revision_id = r.id and g.state = 'granted'
+  left join public.agency_revisions p on p.id = c.revision_id and p.submitted_at is not null
+  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
+  left join auth.users u on u.id = coalesce(r.author, c.claimant)
+  left join public.frozen_accounts f on f.user_id = u.id
+  where coalesce(r.id, c.id) is not null
+  limit 1;
+  if answer is null then
+    perform private.refuse('not_found', 'there is no such proposal or claim');
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('review_item', 'authenticated',
+  'For administrators: a proposal or a claim, with everything that is needed to decide about it.');
 
 -- supabase/schemas/46_entry_administration.sql
 
@@ -3644,28 +3621,11 @@ begin
     select *, row_number() over (order by since, kind, id) as place from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object(
-      'kind', n.kind, 'since', n.since,
-      'account', case when u.id is not null then
-        jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
-      'entry', to_jsonb(a),
-      'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      -- Of a new entry the claim that is granted to its author already.
-      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
-      -- When an owner was first written to about the claim.
-      'announced_at', private.announced_at(c.id)
-    ) order by n.place) filter (where n.place <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.review_item(n.kind, n.id) order by n.place) filter (where n.place <= wanted), '[]'),
     'next', case when count(*) > wanted then
       (jsonb_agg(jsonb_build_array(n.since, n.kind, n.id)) filter (where n.place = wanted)) -> 0 end)
   into answer
-  from numbered n
-  left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
-  left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
-  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
-  left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
-  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
-  left join auth.users u on u.id = n.account
-  left join public.frozen_accounts f on f.user_id = n.account;
+  from numbered n;
   return answer;
 end
 $$;
@@ -3697,7 +3657,7 @@ begin
     'claims', (select count(*) from public.agency_claims
                where state = 'disputed'
                  or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
-                 or (state in ('pending', 'waiting') and private.is_announcement_lost(id))));
+                 or (state in ('pending', 'waiting') and (private.claim_announcement(id)).is_lost)));
 end
 $$;
 
@@ -3755,85 +3715,78 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
+-- The outbox of all mails. Each edge function that sends mails claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
---   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
---   refused for good               given up at once
---   given up                       an administrator can resend or dismiss it; both are in the log
---   the sender went away           sent again after five minutes; an issue of the newsletter, which is lost rather than doubled, with
---                                  the HTTP API alone
---   no mail could be sent at all   an issue waits, however long, and no try counts
+--   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
+--   refused permanently            given up at once
+--   given up                       an administrator can resend or dismiss it; the log says who did
+--   the sender crashed             repeated after five minutes. Of a newsletter issue only with the HTTP API: a mail that is lost is better
+--                                  than one that comes twice
+--   nothing can be sent at all     an issue waits, however long, and no attempt counts
 --
--- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
--- and goes first: decisions, and notices to members about their own.
+-- Mails that strangers can cause have limits (private.mail_limits): one that exceeds a limit waits, which is no attempt. All others have
+-- none and go first: decisions, and notices to members about their own entries.
 --
--- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
+-- Decisions wait ten minutes; the first that is due includes the others that wait for the same person about the same entry.
 
 create table private.outgoing_mails (
-  -- Also the mail's: a second try has the same Message-ID.
+  -- Also the Message-ID, which is the same in each attempt.
   id uuid primary key default gen_random_uuid(),
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z_]{1,50}$'),
   -- The edge function that sends it.
-  channel text not null default 'entry-account',
-  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
-  recipient text,
+  channel text not null default 'entry-account' check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
+  -- Null for the operator, and for an enquiry, which goes to the address that is confirmed when it is sent.
+  recipient text check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
   data jsonb not null default '{}',
-  -- The same occasion is mailed once.
-  occasion text unique,
+  -- Each occasion is mailed once. It outlives recipient and words, so it has no address.
+  occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   attempts integer not null default 0,
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
-  -- While somebody sends it.
+  -- Set while it is being sent.
   claimed_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
   -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
+  -- The mailbox that got an enquiry, as a keyed hash: a bounce is recognised by it.
   recipient_hash text,
   -- The network of whoever caused the mail, as a keyed hash, until it is counted.
   network_hash text,
-  -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
+  -- Whether whoever caused it is a member, or has confirmed the address. They may use half of a pool more.
   is_confirmed boolean not null default false,
   number bigint generated always as identity,
-  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
+  -- What it is about, and with what it is deleted: a message of the inbox, an enquiry, an issue of the newsletter.
   message_id uuid,
   enquiry_id uuid,
-  -- An issue of the newsletter.
   issue_id uuid,
-  -- Who gets an issue, or is asked to confirm. Gone with the subscription.
+  -- Who gets an issue, or is asked to confirm a subscription.
   subscriber uuid,
-  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  -- The agency of an enquiry, and the name by which the sender knows it. No foreign key, so that what was sent stays counted.
   agency_id bigint,
   agency_name text,
   mandate_confirmed_at timestamptz,
-  -- What has no limit goes first, what goes to many at once last.
+  -- Mails without a limit go first, those that go to many at once last.
   priority smallint not null generated always as (case
     when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
       when 'enquiry' then recipient is null and agency_id is not null and agency_name is not null
       else true end),
-  -- However often a message is sent: one mail to each.
-  constraint outgoing_mails_once unique (enquiry_id, agency_id),
-  constraint outgoing_mails_issue_once unique (issue_id, subscriber),
-  constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
-  constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
+  -- However often a message is sent, each agency gets one mail.
+  unique (enquiry_id, agency_id),
+  unique (issue_id, subscriber)
 );
-
-comment on table private.outgoing_mails is
-  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
 create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
   where sent_at is null and failed_at is null;
@@ -3857,14 +3810,13 @@ as $$
   on conflict (occasion) do nothing
 $$;
 
--- To one account.
 create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
--- To everybody who owns an entry.
+-- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -3874,7 +3826,7 @@ as $$
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Whoever wrote it, while that account keeps the entry; otherwise its owners, who are those that can mend it.
+-- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3898,7 +3850,7 @@ create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits that a mail of this kind counts against: in all, to its mailbox.
+-- The limits of a mail of this kind: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = ''
 as $$
@@ -3907,8 +3859,8 @@ as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether such a mail may not go out now. One network has a fortieth of each number, and then only the first half of it: one that takes that half and
--- ten others leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
+-- eleven networks that use all they can leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
@@ -3917,7 +3869,7 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -3926,10 +3878,13 @@ as $$
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'claimed' then not exists (
+      select from public.agency_claims c
+      where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
     else true end
 $$;
 
--- What the edge function makes the mail of: words of messages are read, and links made, when it is sent; neither is kept here.
+-- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
@@ -3945,12 +3900,12 @@ $$;
 create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select kind in ('published', 'returned', 'outdated', 'extension_decided', 'picture_published', 'picture_refused',
+  select kind in ('proposal_decided', 'extension_decided', 'picture_published', 'picture_refused',
     'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Puts the other decisions that were never tried, for the same person about the same entry, into this mail: of the kind
--- „decisions“, with {"entry": …, "parts": [{"kind": …, "data": …}, …]}. Nothing where there are none.
+-- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
+-- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3977,8 +3932,8 @@ begin
 end
 $$;
 
--- Why a mail that is due is given up; null where it is sent. What may have arrived is sent again where the transport recognises it, for a
--- day; an agency that has no address any more gets no enquiry, and the operator learns it; who has unsubscribed gets no issue.
+-- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
+-- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = ''
 as $$
@@ -3991,8 +3946,8 @@ as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Whoever claims a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
--- is_repeatable: whether the transport recognises a mail that it has had before.
+-- Claims mails for five minutes, after which another caller may send them. about: only mails about this message, enquiry, subscriber or
+-- issue. is_repeatable: whether the transport recognises a mail that it has had before.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -4004,7 +3959,7 @@ declare
   failure text;
   claimed integer := 0;
 begin
-  -- One at a time, so that the limits count.
+  -- One call at a time, so that the limits count every mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
   for due in
     select m.* from private.outgoing_mails m
@@ -4028,7 +3983,7 @@ begin
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       if private.has_mail_to_wait(due, to_address) then
-        -- What goes to many at once is held back on purpose.
+        -- Those that go to many at once are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);
         end if;
@@ -4040,12 +3995,12 @@ begin
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
-      attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
+      attempts = m.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes' * power(2, least(m.attempts, 6)),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()), network_hash = null,
       claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
-    -- It has gone along with another one.
+    -- It was joined with another one.
     continue when due.id is null;
     claimed := claimed + 1;
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
@@ -4056,8 +4011,8 @@ $$;
 
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
--- owner has gone out, so from then on it has the day they end on.
+-- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
+-- mail about it has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4081,7 +4036,7 @@ begin
     where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
   elsif finished.kind = 'claimed' and finished.occasion is not null then
     claim := split_part(finished.occasion, ' ', 2)::bigint;
-    if private.announced_at(claim) = finished.sent_at then
+    if (private.claim_announcement(claim)).sent_at = finished.sent_at then
       update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
       where c.id = claim and c.state in ('pending', 'waiting');
     end if;
@@ -4089,6 +4044,8 @@ begin
 end
 $$;
 
+-- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
+-- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4103,8 +4060,8 @@ begin
     first_attempt_at = case when outcome = 'waiting' and m.attempts = 1 then clock_timestamp() else m.first_attempt_at end,
     next_attempt_at = case when outcome = 'waiting' then clock_timestamp() + interval '5 minutes' else m.next_attempt_at end,
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
-    failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
-      then clock_timestamp() end,
+    failed_at = case when outcome not in ('sent', 'retry', 'waiting', 'repeat')
+      or outcome <> 'sent' and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since) then clock_timestamp() end,
     recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
@@ -4117,7 +4074,7 @@ $$;
 
 select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
--- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
+-- unanswered_since: since when the HTTP API may have the mail, which it recognises for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$
@@ -4125,20 +4082,10 @@ as $$
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
 
-create function private.next_mail_try(attempts integer) returns timestamptz
-language sql volatile set search_path = ''
-as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
-
--- outcome: sent; retry; waiting, where no mail could be sent to anybody, which is no try; repeat, where the HTTP API may have it; unclear,
--- where a mail server may have it; failed; unknown, where there is no such mailbox.
-create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
-language sql volatile set search_path = ''
-as $$ select outcome in ('retry', 'waiting', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
-
--- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
--- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
--- stand with the enquiry and the message. Those of the newsletter's issues stand with the issue.
+-- Mails that were given up, and those that have waited for half an hour: „failing“ after an attempt, „limited“ where a limit holds them
+-- back, „waiting“ where no function has claimed them. Mails to the operator are one row with their amount, and so are those that
+-- confirm a subscription. Mails with enquiries have no recipient here, because the address is the agency's; those that were given
+-- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
@@ -4169,8 +4116,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up. is_dismissed: whether it is dismissed instead of queued again.
-create function private.decide_undelivered(mail uuid, is_dismissed boolean) returns void
+create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4185,81 +4131,119 @@ begin
     -- Without its words there is nothing to send.
     and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
   returning coalesce(m.agency_name, m.kind) into about;
-  if about is null then
-    perform private.refuse('wrong_state', 'the mail is not one that was given up');
-  end if;
+  perform private.refuse_if(about is null, 'wrong_state', 'the mail is not one that was given up');
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end
 $$;
 
-grant execute on function private.decide_undelivered to authenticated;
-
-create function public.resend_mail(mail uuid) returns void
-language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, false) $$;
-
-comment on function public.resend_mail(uuid) is 'Queues a mail again that was given up; for administrators.';
-
-grant execute on function public.resend_mail to authenticated;
-
-create function public.dismiss_mail(mail uuid) returns void
-language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
-
-comment on function public.dismiss_mail(uuid) is 'Dismisses a mail that was given up; for administrators.';
-
-grant execute on function public.dismiss_mail to authenticated;
+select private.expose('decide_undelivered_mail', 'authenticated',
+  'Dismisses a mail that was given up, or queues it again; for administrators.');
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
+-- Codes of eight digits, with which agencies sign in by mail. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
--- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
--- account: who asks learns nothing.
---
--- How many: supabase/data/50_limits.sql.
+-- The edge function entry-account makes a code, mails it, and asks here whether what was typed is right. The auth server does not count
+-- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are stored as hashes, and
+-- the answers are the same whether or not an address has an account. Limits: supabase/data/50_limits.sql.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
-  purpose text not null,
+  purpose text not null
+    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim')),
   email_hash text not null,
-  -- The network that asked for it, so that nobody elsewhere replaces it or uses up its tries.
+  -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
   network_hash text not null,
   code_hash text not null,
-  -- Whose address is to be changed.
+  -- The account that asks for it; null where nobody is signed in.
   account uuid references auth.users (id) on delete cascade,
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  -- When a session began with it.
-  opened_at timestamptz,
-  constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  -- When a session began with it, or a claim was proven.
+  opened_at timestamptz
 );
-
-comment on table private.sign_in_codes is
-  'Codes sent by mail, as keyed hashes. The nightly jobs and those of entries delete what is older than an hour. On purpose '
-  'there is no policy and no grant: functions alone read and write it.';
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
--- mailed to the same address use up nothing of that.
+-- Codes for deleting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
+-- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
 $$;
 
--- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
+-- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
 as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
--- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
--- is_scarce, that none is mailed to an address that nobody knows, which the caller may learn, because it says nothing about the address.
--- is_administrator: the address is an administrator's, who signs in otherwise; a code that nobody can know is kept.
+-- Stores the codes of one call, which are about to be mailed: {"codes": […]}, or what store_entry_code returns where it stores none. Two
+-- codes take twice the work of one, which is one level more.
+create function private.store_entry_codes(
+  networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  amount constant integer := cardinality(emails);
+  kept jsonb := '[]'::jsonb;
+  wait integer;
+  admitted record;
+begin
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
+  end if;
+  select max(private.seconds_until_allowed('code_to_address', private.code_counter(
+    private.code_owner_hash(lower(btrim(emails[n])), purposes[n], account), account, networks)))
+  into wait from generate_series(1, amount) n;
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  select * into admitted from private.admit('code', networks, done - amount + 1, proof, amount);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work + amount - 1);
+  end if;
+  for n in 1 .. amount loop
+    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
+  end loop;
+  return jsonb_build_object('codes', kept);
+end
+$$;
+
+-- address: in lower case. pool, is_busy: as private.admit returns them.
+create function private.keep_entry_code(
+  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
+begin
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', pool, is_known, is_busy),
+    'is_scarce', pool >= private.pool_part(false, is_busy));
+end
+$$;
+
+-- Stores a code that is about to be mailed. Returns one of
+--   {"retry_after"}   seconds to wait, because this network asks too often for this address
+--   {"work"}          the level of the proof of work that has to be done first
+--   {"refusal"}       why the account may not: it is frozen, or an administrator's
+-- or, where the code was stored,
+--   {"is_sent"}             whether to mail it
+--   {"is_scarce"}           whether no code is mailed to unknown addresses now. The caller may learn this: it says nothing about the address
+--   {"is_administrator"}    whether the address is an administrator's, who signs in differently. A code that nobody can know is stored
 create function private.store_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null,
   done integer default 0, proof text default null
@@ -4267,41 +4251,32 @@ create function private.store_entry_code(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := lower(btrim(email));
-  address_hash constant text := private.code_owner_hash(address, purpose, account);
-  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
-    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
-  wait integer;
-  admitted record;
+  kept jsonb;
 begin
-  if private.account_refusal(account) is not null then
-    return jsonb_build_object('refusal', private.account_refusal(account));
-  end if;
-  wait := private.seconds_until_allowed('code_to_address', private.code_counter(address_hash, account, networks));
-  if wait > 0 then
-    return jsonb_build_object('retry_after', wait);
-  end if;
-  select * into admitted from private.admit('code', networks, store_entry_code.done, proof);
-  if admitted.work > 0 then
-    return jsonb_build_object('work', admitted.work);
-  end if;
-  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
-  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
-  values (purpose, address_hash, networks[2], account,
-    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
-  return jsonb_build_object(
-    'is_administrator', is_administrator,
-    'is_sent', private.use_pool('code', admitted.pool, is_known, admitted.is_busy),
-    'is_scarce', admitted.pool >= private.pool_part(false, admitted.is_busy));
+  kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
+  return coalesce(kept -> 'codes' -> 0, kept);
 end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
+  'For the edge function entry-account: stores a code that is about to be mailed, or says what has to be done first.');
 
--- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
--- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
+-- Stores the codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code returns for each.
+create function private.store_email_change(
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
+) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
+    account, done, proof)
+$$;
+
+select private.expose('store_email_change', 'service_role',
+  'For the edge function entry-account: stores the codes for an account''s new and old mailbox.');
+
+-- 'right', once; 'wrong'; 'expired': there is no code, or it was used; 'too_many': five wrong attempts, or more than the limits of this
+-- network allow. The answers are the same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an
+-- answer and not an error, which would undo the transaction.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns text
@@ -4317,7 +4292,7 @@ begin
       private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
     return 'too_many';
   end if;
-  -- The last one that this network asked for; without one, as on a phone that has changed networks, the last one of any.
+  -- The last code that this network has asked for; where there is none, as on a phone that has changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
@@ -4331,7 +4306,7 @@ begin
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
-  if private.mail_domain(address) is not null and purpose = 'session' then
+  if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
@@ -4343,10 +4318,10 @@ end
 $$;
 
 select private.expose('try_entry_code', 'service_role',
-  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
+  'For the edge function entry-account: whether a code is right.');
 
--- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
--- that a typing mistake costs no new mail.
+-- Checks the codes of an account's new and old mailbox; for each the answer of try_entry_code. A right code stays valid where the other
+-- one is wrong, so that a typing mistake does not cost a new mail.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -4368,15 +4343,15 @@ $$;
 select private.expose('try_email_change', 'service_role',
   'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
--- Whether the account typed the right code within the last minute; true once for each code.
-create function private.spend_right_code(account uuid) returns boolean
+-- Whether somebody typed the right code of this account for this purpose within the last minute; true once for each code.
+create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.sign_in_codes c set opened_at = clock_timestamp()
   from auth.users u
-  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
-    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), spend_right_code.purpose, u.id)
+    and c.purpose = spend_right_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
 end
 $$;
@@ -5389,51 +5364,42 @@ create trigger derive_after_deletes after delete on public.frozen_accounts refer
 
 -- supabase/schemas/70_client_reviews.sql
 
--- Reviews by clients: tables, states, what authors, members and visitors call. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and the functions for authors, members and visitors. docs/decisions/reviews.md.
 --
---   draft → confirmed → in_review → published | returned | rejected      returned and confirmed ones are handed in again
+--   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
---   in_review, returned, published, disputed → withdrawn                 by the author; what was never handed in is deleted
---
--- Nobody reads or writes a table: none has a policy or a grant. Functions ask who calls.
+--   in_review, returned, published, disputed → withdrawn                 by the author, who deletes what was never submitted
 
 create table private.client_reviews (
   id uuid primary key default gen_random_uuid(),
-  -- An entry with reviews stays; it is merged, paused or removed.
+  -- An entry with reviews cannot be deleted, only merged, paused or removed.
   agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
-  state text not null default 'draft',
-  -- What is shown once it is published: level, function, year, outcome, ratings, text, shownAs. Null after its period.
+  state text not null default 'draft' check (state in
+    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
+  -- What is published: level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
   content jsonb default '{}',
-  -- content.ratings.overall, once it is handed in.
-  overall smallint,
+  -- content.ratings.overall, once it is submitted.
+  overall smallint check (overall between 1 and 5),
   -- What proves the mandate.
-  proof text,
-  -- The enquiry of which the agency says that a mandate came, as it went to this agency: it proves one review.
+  proof text check (proof in ('document', 'enquiry')),
+  -- The mail with the enquiry from which, as the agency has confirmed, a mandate came. It proves one review.
   delivery_id uuid,
   is_invited boolean not null default false,
   is_invented boolean not null default false,
-  -- Counts what was saved.
+  -- Counts the times that it was saved.
   edit integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
   submitted_at timestamptz,
   published_at timestamptz,
-  -- The day that everybody sees; it stays when a hidden review is restored.
+  -- The day that is shown; it does not change when a hidden review is restored.
   published_on date,
   -- Why it was returned, rejected or removed.
-  reason text,
-  constraint client_reviews_state_known check (state in
-    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
-  constraint client_reviews_proof_known check (proof in ('document', 'enquiry')),
-  constraint client_reviews_overall_range check (overall between 1 and 5),
-  constraint client_reviews_reason_length check (char_length(reason) <= 2000),
+  reason text check (char_length(reason) <= 2000),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
-
-comment on table private.client_reviews is
-  'Reviews by clients, in every state. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
 create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
@@ -5445,109 +5411,83 @@ create index client_reviews_newest on private.client_reviews (published_on desc,
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
--- Who wrote it: everything about a person and a company that is not shown.
+-- Who wrote a review: everything about the person and the company that is not published.
 create table private.client_review_authors (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
   -- role, industry, company
   identity jsonb not null default '{}',
-  mailbox_domain text,
+  mailbox_domain text check (char_length(mailbox_domain) <= 255),
   is_free_mail boolean not null default false,
-  -- One client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
+  -- Identifies a client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
   client_key text,
-  -- Of the network from which it was handed in; 90 days.
+  -- The network from which it was submitted, for 90 days.
   network_hash text,
-  network_at timestamptz,
-  -- That anybody's review is answered by what a mail said: the same account in a row of its own.
-  constraint client_review_authors_domain_length check (char_length(mailbox_domain) <= 255)
+  network_at timestamptz
 );
-
-comment on table private.client_review_authors is
-  'Who wrote a review: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
 
 create index client_review_authors_author on private.client_review_authors (author);
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
--- Every state that a review has had, who moved it there, and why.
+-- Every state that a review has had, who changed it, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
   state text not null,
   at timestamptz not null default clock_timestamp(),
-  by_whom text not null,
+  by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
   -- The administrator, where it was one.
   actor uuid,
-  reason text,
-  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service'))
+  reason text
 );
-
-comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
 
--- Files of the private bucket client-review-evidence.
+-- Files that prove a mandate, in the private bucket client-review-evidence.
 create table private.client_review_evidence (
   id uuid primary key default gen_random_uuid(),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  kind text not null,
-  path text not null unique,
+  kind text not null check (kind in ('mandate', 'dispute')),
+  path text not null unique check (char_length(path) <= 200),
   uploaded_at timestamptz not null default now(),
-  deleted_at timestamptz,
-  constraint client_review_evidence_kind_known check (kind in ('mandate', 'dispute')),
-  constraint client_review_evidence_path_length check (char_length(path) <= 200)
+  deleted_at timestamptz
 );
-
-comment on table private.client_review_evidence is
-  'Files that prove a mandate. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
--- The link that an agency passes on.
+-- The link with which an agency asks its clients for reviews.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now()
 );
 
-comment on table private.client_review_invitations is
-  'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
-
--- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
+-- Notices of published reviews (Art. 16 DSA), with the name and address of a visitor. Where an administrator hides a review without a
+-- notice from outside, both are null.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  reason text not null,
-  explanation text not null,
-  name text,
-  email text,
-  state text not null default 'waiting',
-  -- An administrator has taken it on: it hides the review until it is decided, and its author reads it.
+  reason text not null check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
+  explanation text not null check (explanation ~ '\S' and char_length(explanation) <= 4000),
+  name text check (name ~ '\S' and char_length(name) <= 200),
+  email text check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  state text not null default 'waiting' check (state in ('waiting', 'granted', 'refused')),
+  -- Whether an administrator has accepted it for a decision: until then the review is hidden, and its author can read the notice.
   is_hiding boolean not null default false,
   created_at timestamptz not null default now(),
   -- Until when the author can answer.
   answer_until timestamptz,
-  statement text,
+  statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
-  decision_reason text,
+  decision_reason text check (char_length(decision_reason) <= 2000),
   -- What is reported: the review, or the agency's reply to it.
-  about text not null default 'review',
-  -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
+  about text not null default 'review' check (about in ('review', 'reply')),
+  -- When the visitor confirmed to act in good faith (Art. 16 DSA).
   good_faith_at timestamptz,
-  constraint client_review_notices_reason_known check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
-  constraint client_review_notices_explanation_length check (explanation ~ '\S' and char_length(explanation) <= 4000),
-  constraint client_review_notices_name_length check (name ~ '\S' and char_length(name) <= 200),
-  constraint client_review_notices_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint client_review_notices_state_known check (state in ('waiting', 'granted', 'refused')),
-  constraint client_review_notices_statement_length check (char_length(statement) <= 2000),
-  constraint client_review_notices_decision_length check (char_length(decision_reason) <= 2000),
-  constraint client_review_notices_about_known check (about in ('review', 'reply')),
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
-
-comment on table private.client_review_notices is
-  'Notices of reviews: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
 
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
@@ -5557,69 +5497,56 @@ create index client_review_notices_mailbox on private.client_review_notices (pri
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
--- What the agency says below a review, once.
+-- The agency's reply to a review.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
-  text text not null,
+  text text not null check (char_length(btrim(text)) between 20 and 2000),
   author uuid references auth.users (id) on delete set null,
-  state text not null default 'waiting',
+  state text not null default 'waiting' check (state in ('waiting', 'published', 'rejected', 'removed')),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   published_on date,
-  reason text,
-  constraint client_review_replies_text_length check (char_length(btrim(text)) between 20 and 2000),
-  constraint client_review_replies_reason_length check (char_length(reason) <= 2000),
-  constraint client_review_replies_state_known check (state in ('waiting', 'published', 'rejected', 'removed'))
+  reason text check (char_length(reason) <= 2000)
 );
-
-comment on table private.client_review_replies is
-  'What agencies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_replies_author on private.client_review_replies (author);
 
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
--- One for each review.
+-- Appeals of authors, one against each decision.
 create table private.client_review_appeals (
+  id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  text text not null,
+  text text not null check (char_length(btrim(text)) between 20 and 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
-  is_granted boolean,
-  id bigint generated always as identity primary key,
-  constraint client_review_appeals_text_length check (char_length(btrim(text)) between 20 and 2000)
+  is_granted boolean
 );
-
-comment on table private.client_review_appeals is 'Appeals of authors. On purpose there is no policy and no grant.';
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
 
--- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
+-- What waits for administrators: by urgency, then by day; within a day flagged tasks come first.
 create table private.client_review_tasks (
   id bigint generated always as identity primary key,
-  kind text not null,
+  kind text not null check (kind in ('review', 'notice', 'reply', 'appeal')),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  -- The notice, of one.
+  -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
   day date not null default (now() at time zone 'Europe/Berlin')::date,
   flags text[] not null default '{}',
-  -- 0: a notice that there was no mandate, and one whose author has answered or had his seven days.
+  -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
   urgency smallint not null default 1,
   is_unflagged boolean generated always as (flags = '{}') stored,
-  constraint client_review_tasks_kind_known check (kind in ('review', 'notice', 'reply', 'appeal')),
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
-
-comment on table private.client_review_tasks is
-  'What waits for administrators, in their order. On purpose there is no policy and no grant.';
 
 create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- After the file is in the bucket.
+-- Called once the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5628,15 +5555,11 @@ declare
   saved private.client_reviews := private.require_client_review(review);
   evidence uuid;
 begin
-  if not private.takes_client_review_evidence(review, account) then
-    perform private.refuse('wrong_state', 'the review takes no evidence now');
-  end if;
-  if private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path) then
-    perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  end if;
-  if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
-    perform private.refuse('too_many', 'too many files for a review');
-  end if;
+  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path),
+    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5,
+    'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing
@@ -5646,9 +5569,9 @@ end
 $$;
 
 select private.expose('add_client_review_evidence', 'authenticated',
-  'A file of the private bucket proves the mandate; for the author.');
+  'Adds a file of the private bucket as evidence of the mandate; for the author.');
 
--- after: the key of the last one of the page before.
+-- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5656,7 +5579,7 @@ declare
   page_size constant integer := 10;
   key constant text[] := regexp_match(after,
     '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
-  -- Of an entry that is not online nobody reads anything.
+  -- Null for an entry that is not online.
   shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
   answer jsonb;
 begin
@@ -5669,9 +5592,7 @@ begin
   )
   select jsonb_build_object(
     'reviews', coalesce(jsonb_agg(
-      private.shown_client_review(p.r) || jsonb_build_object('reply',
-        (select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
-         from private.client_review_replies y where y.review_id = (p.r).id and y.state = 'published'))
+      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
       order by p.place) filter (where p.place <= page_size), '[]'),
     'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
       filter (where exists (select from page where place > page_size)))
@@ -5684,7 +5605,7 @@ end
 $$;
 
 select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
-  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.');
+  'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5695,17 +5616,15 @@ declare
 begin
   update private.client_review_notices n set statement = words, stated_at = now()
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
-  if not found then
-    perform private.refuse('wrong_state', 'the review is not disputed');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
 end
 $$;
 
 select private.expose('answer_client_review_dispute', 'authenticated',
-  'What the author says to the notice that hides the review.');
+  'Answers the notice that hides a review; for the author.');
 
--- One against each decision, within six months.
+-- One appeal against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5714,20 +5633,18 @@ declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('reason', reason, shortest => 20);
 begin
-  if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
-    perform private.refuse('wrong_state', 'there is nothing to appeal against');
-  end if;
-  if exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since) then
-    perform private.refuse('already', 'there was an appeal');
-  end if;
+  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
+    'wrong_state', 'there is nothing to appeal against');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since),
+    'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
 end
 $$;
 
-select private.expose('appeal_client_review', 'authenticated', 'Once, against a rejection or removal; for the author.');
+select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
--- The last one.
+-- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -5735,7 +5652,7 @@ as $$
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
--- The notice that hides a review, or did last. An administrator has read it before the author does.
+-- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -5746,15 +5663,13 @@ as $$
   where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
 $$;
 
--- Of what a page sends for a draft, what a review has: texts, numbers, ratings. Refuses what no page sends.
+-- The known fields of a draft. Leaves out others, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000 then
-    perform private.refuse('invalid', 'that is no draft of a review', '{"text": "too_long"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
+    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
@@ -5779,7 +5694,7 @@ as $$
   from private.client_review_evidence e where e.review_id = review
 $$;
 
--- What is wrong with a review that is to be handed in, by field: {} where nothing is.
+-- What is wrong with a review that is to be submitted, by field; {} where nothing is.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -5819,15 +5734,15 @@ end
 $$;
 
 select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link that the agency passes on; for members.');
+  'The token of the link with which the agency asks for reviews; for members.');
 
--- The entry and those that were merged into it.
+-- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = ''
 as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
 
--- Whether the author of a hidden review may still be heard before it goes: he has said nothing yet, and his seven days, which the
--- mail to him begins (private.finish_mail), run or have not begun.
+-- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
+-- (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5839,8 +5754,8 @@ as $$
         where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
 $$;
 
--- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
--- states do not have fails. After its period a review that is gone keeps no words.
+-- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
+-- has ended can be deleted.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -5894,7 +5809,7 @@ $$;
 create trigger check_client_review_change before insert or update or delete on private.client_reviews
   for each row execute function private.check_client_review_change();
 
--- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
+-- Locks the entry before the review, as merging does, so that two calls never block each other.
 create function private.lock_reviewed_entry(review uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5904,13 +5819,13 @@ begin
   loop
     select r.agency_id into entry from private.client_reviews r where r.id = review;
     perform from public."Personalberatungen" a where a.id = entry for no key update;
-    -- It may have gone to another entry meanwhile.
+    -- A merge may have moved the review to another entry meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
 end
 $$;
 
--- One's own file that is no evidence, or no longer: the page deletes what its author takes back.
+-- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5920,7 +5835,7 @@ $$;
 
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
--- One's own, and for a minute an administrator what he has just opened, as with claims.
+-- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5935,7 +5850,7 @@ $$;
 
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
--- Five files of a review, 25 of an account: those that wait for the job count as well.
+-- A review may have five files and an account 25, including those that wait for their deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5943,7 +5858,7 @@ declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all of them are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and review is not null
@@ -5956,7 +5871,6 @@ $$;
 
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
--- Into another state, with who and why.
 create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6007,8 +5921,8 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
--- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
+-- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
+-- it, and it proves no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -6026,24 +5940,23 @@ create function private.public_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select content - array['role', 'industry', 'company'] $$;
 
--- The job deletes the file.
+-- A job deletes the file.
 create function private.remove_client_review_evidence(review uuid, path text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
-  if not private.takes_client_review_evidence(saved.id, auth.uid()) then
-    perform private.refuse('wrong_state', 'the evidence is being looked at');
-  end if;
+  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
+    'wrong_state', 'the evidence is being looked at');
   delete from private.client_review_evidence e
   where e.review_id = review and e.path = remove_client_review_evidence.path;
 end
 $$;
 
-select private.expose('remove_client_review_evidence', 'authenticated', 'Takes a file back; for the author.');
+select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
--- Once; one that was not published, or went, can be written again.
+-- One reply to a review. One that was rejected or removed can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6059,16 +5972,14 @@ begin
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
   where y.state in ('rejected', 'removed');
-  if not found then
-    perform private.refuse('already', 'there is a reply');
-  end if;
+  perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);
 end
 $$;
 
-select private.expose('reply_to_client_review', 'authenticated', 'What the agency says to a review, once; for members.');
+select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
--- A review of the caller, locked; refuses what is not his, as if it were not there.
+-- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6076,19 +5987,16 @@ declare
   account constant uuid := private.require_account();
   found private.client_reviews;
 begin
-  if not exists (select from private.client_review_authors a where a.review_id = review and a.author = account) then
-    perform private.refuse('not_found', 'there is no such review of yours');
-  end if;
+  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
+    'not_found', 'there is no such review of yours');
   perform private.lock_reviewed_entry(review);
   select r.* into found from private.client_reviews r where r.id = review for update;
-  if found.id is null then
-    perform private.refuse('not_found', 'there is no such review of yours');
-  end if;
+  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
   return found;
 end
 $$;
 
--- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
+-- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = ''
 as $$
@@ -6097,8 +6005,8 @@ as $$
     then split_part(path, '/', 2)::uuid end
 $$;
 
--- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
--- does not begin a second one. Three open ones for an entry, ten in all.
+-- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
+-- begin a second draft. An author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6111,18 +6019,14 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('client review ' || account, 0));
   if review is not null and exists (select from private.client_reviews r where r.id = review) then
     saved := private.require_client_review(review);
-    if saved.state not in ('draft', 'confirmed', 'returned') then
-      perform private.refuse('wrong_state', 'the review is not yours to change now');
-    end if;
+    perform private.refuse_if(saved.state not in ('draft', 'confirmed', 'returned'),
+      'wrong_state', 'the review is not yours to change now');
   else
-    if not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active') then
-      perform private.refuse('not_found', 'there is no such entry');
-    end if;
-    if (select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+    perform private.refuse_if(not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active'),
+      'not_found', 'there is no such entry');
+    perform private.refuse_if((select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
         from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')) then
-      perform private.refuse('too_many', 'too many reviews at once');
-    end if;
+        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')), 'too_many', 'too many reviews at once');
     insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
     returning * into saved;
     insert into private.client_review_authors (review_id, author) values (saved.id, account);
@@ -6140,9 +6044,9 @@ end
 $$;
 
 select private.expose('save_client_review', 'authenticated',
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the agency''s link.');
+  'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
 
--- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
+-- Whether the author may add files now: while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -6152,7 +6056,7 @@ as $$
       and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
 $$;
 
--- What was handed in is withdrawn and deleted after its period; what was not is gone at once.
+-- A review that was submitted is deleted after its period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6163,16 +6067,14 @@ begin
     delete from private.client_reviews r where r.id = review;
     return;
   end if;
-  if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
-    perform private.refuse('wrong_state', 'the review is decided');
-  end if;
+  perform private.refuse_if(saved.state not in ('in_review', 'returned', 'published', 'disputed'), 'wrong_state', 'the review is decided');
   perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
 end
 $$;
 
-select private.expose('withdraw_client_review', 'authenticated', 'Takes a review back, published or not; for the author.');
+select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');
 
 -- supabase/schemas/71_client_review_moderation.sql
 
@@ -6899,25 +6801,23 @@ $$;
 
 -- supabase/schemas/72_client_review_figures.sql
 
--- Reviews by clients: the numbers that lists show, sort and narrow by. docs/decisions/reviews.md, Numbers.
+-- Reviews by clients: the figures by which lists show, sort and filter. docs/decisions/reviews.md, Numbers.
 --
---   agency_derived.review_count    reviews that count
---   agency_derived.review_mean     their mean with one decimal, from three on
---   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without any
+--   agency_derived.review_count    how many reviews count
+--   agency_derived.review_mean     their mean with one decimal, where there are three or more
+--   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C, the mean of the whole site, is that of the night before: a review that is removed and restored leaves the same numbers, and
--- the order in which reviews arrive plays no part.
+-- C is the mean of the whole site. It is computed each night, so that figures depend neither on the order in which reviews arrive, nor
+-- on one that is removed and restored on the same day.
 
+-- The mean of all reviews that count. One row.
 create table private.client_review_mean (
   is_only boolean primary key default true check (is_only),
   mean numeric not null,
   renewed_on date not null
 );
 
-comment on table private.client_review_mean is
-  'The mean of all reviews that count, of the night before. On purpose there is no policy and no grant.';
-
--- The numbers of these entries, or of all with published reviews.
+-- The figures of these entries; null for all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
 language sql stable security definer set search_path = ''
@@ -6941,7 +6841,7 @@ as $$
      where r.id = any (array(select private.counted_client_reviews(null, today)))))
 $$;
 
--- Two that change the same entry at once wait for each other.
+-- Locks the entries, so that simultaneous changes are all counted.
 create function private.derive_client_reviews(agencies bigint[], today date default private.berlin_today()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6957,7 +6857,8 @@ begin
 end
 $$;
 
--- Follows what is published, hidden, restored, removed, withdrawn or moved to another entry.
+-- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
+-- reviews, also those that do not count.
 create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -6978,12 +6879,13 @@ begin
   end if;
   if changed <> '{}' then
     perform private.derive_client_reviews(changed);
+    perform private.note_site_change();
   end if;
   return null;
 end
 $$;
 
--- Every night: the mean of the site, and what grows older.
+-- Every night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -7004,7 +6906,7 @@ $$;
 
 grant execute on function private.renew_client_review_figures to service_role;
 
--- Of all that were handed in; invented ones are none.
+-- Without invented reviews.
 create function private.client_review_totals() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -7017,11 +6919,11 @@ as $$
 $$;
 
 select private.expose('client_review_totals', 'anon, authenticated, service_role',
-  'How many reviews were handed in, published, returned, rejected, removed.');
+  'How many reviews were submitted, published, returned, rejected, removed.');
 
--- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
--- so that nobody takes an older one out of the mean by another one.
--- The same rule is in src/domain/client-reviews/summary.ts; tests/client-review-cases.ts holds them together.
+-- The published reviews that count: not older than 36 months, and of a client's reviews of an entry only the first within twelve months,
+-- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
+-- tests/client-review-cases.ts compares them.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -7056,11 +6958,8 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
   from (
-    select r.published_on, r.id, private.shown_client_review(r) || jsonb_build_object(
-      'agency', jsonb_build_object('id', a.id, 'name', a."Name"),
-      'reply', (
-        select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
-        from private.client_review_replies y where y.review_id = r.id and y.state = 'published')) as review
+    select r.published_on, r.id, private.shown_client_review(r) || private.shown_reply(r.id)
+      || jsonb_build_object('agency', jsonb_build_object('id', a.id, 'name', a."Name")) as review
     from private.client_reviews r
     join public."Personalberatungen" a on a.id = r.agency_id and a.status = 'active'
     where r.state = 'published'
@@ -7071,9 +6970,8 @@ $$;
 select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
   'The three newest published reviews of all entries that are online.');
 
--- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
--- where an entry's figures changed: a reply never is among them, nor a review that does not count.
-create function private.note_review_change() returns trigger
+-- Built pages hold the published replies, too.
+create function private.note_reply_change() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -7082,13 +6980,22 @@ begin
 end
 $$;
 
--- One published review as everybody reads it, without the reply. Not which proof there was, by which the agency would know the
--- enquiry, nor whether it counts, by which anybody would know that two come from one client.
+-- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
+-- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+$$;
+
+-- {"reply": …}: the published reply to a review, or null.
+create function private.shown_reply(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('reply', (
+    select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
+    from private.client_review_replies y where y.review_id = review and y.state = 'published'))
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
@@ -7110,16 +7017,13 @@ $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');
-create trigger site_after_updates after update of state on private.client_reviews
-  for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
-  execute function private.note_review_change();
 create trigger site_after_updates after update on private.client_review_replies
   for each row when (
     (old.state, old.text) is distinct from (new.state, new.text) and 'published' in (old.state, new.state))
-  execute function private.note_review_change();
+  execute function private.note_reply_change();
 create trigger site_after_deletes after delete on private.client_review_replies
   for each row when (old.state = 'published')
-  execute function private.note_review_change();
+  execute function private.note_reply_change();
 
 -- supabase/schemas/73_client_review_periods.sql
 
@@ -7133,7 +7037,7 @@ as $$
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- What was returned had been handed in: it ends, and stays counted.
+-- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -7143,63 +7047,26 @@ $$;
 
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
--- Of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('client-review-evidence', 'private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period(''unused_review_file'')
-      and not exists (select from private.client_review_evidence e where e.path = o.name)
-    or exists (
-      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
-      where e.path = o.name and (r.state in (''published'', ''withdrawn'') or r.state in (''rejected'', ''removed'')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- For an appeal that is about to be made.
-        and (e.kind = ''mandate'' or e.uploaded_at < now() - private.retention_period(''unused_review_file''))))', amount)
-$$;
-
-select private.expose('expired_client_review_evidence', 'service_role',
-  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.');
-
-create function private.forget_client_review_evidence(names text[]) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update private.client_review_evidence set deleted_at = now()
-  where path = any (names) and deleted_at is null and not private.is_stored('client-review-evidence', path, false);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-
-select private.expose('forget_client_review_evidence', 'service_role',
-  'These files are deleted. For the edge function client-reviews.');
-
--- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
+-- The link of the merged entry remains valid: reviews written with it are of the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
 
--- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
-create function private.flag_overdue_disputes(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
+create function private.flag_overdue_disputes(at timestamptz) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  marked integer;
-begin
-  update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
-  from private.client_review_notices n
-  where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
-    and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at);
-  get diagnostics marked = row_count;
-  return marked;
-end
+  with flagged as (
+    update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
+    from private.client_review_notices n
+    where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at)
+    returning 1)
+  select count(*) from flagged
 $$;
 
--- Whoever deletes his account takes his reviews back: without an author nobody could be heard about a notice, and nobody could show
--- that there was a mandate. What was handed in stays counted, without a word and without a name.
+-- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
+-- that were submitted stay as rows without words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7228,7 +7095,7 @@ begin
 end
 $$;
 
--- Invented reviews go with their entry; any other keeps it.
+-- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7898,7 +7765,7 @@ begin
   named := proposal.content -> 'contactPerson' ->> 'email';
   if 'contactPerson' = any (accepted) and named ~ '^[^\s@]+@[^\s@]+$' then
     perform private.queue_mail('contact_person', named,
-      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || lower(named));
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
   end if;
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
@@ -8351,26 +8218,6 @@ as $$
   delete from private.agency_pictures p where p.agency_id = loser;
 $$;
 
--- What no picture names: taken away, refused long ago, of a deleted entry, or never handed in.
-create function private.expired_pictures(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('agency-pictures', 'o.created_at < now() - private.retention_period(''unused_picture'')
-    and not exists (select from private.agency_pictures p where p.path = o.name)', amount)
-$$;
-
-select private.expose('expired_pictures', 'service_role',
-  'Files of pictures to delete from the private bucket. For the edge function entry-account.');
-
--- Nothing names them any more.
-create function public.forget_pictures(names text[]) returns integer
-language sql volatile set search_path = ''
-as $$ select cardinality(names) $$;
-
-comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
-
-grant execute on function public.forget_pictures to service_role;
-
 create trigger show_pictures before update of is_premium on public.agency_derived
   for each row execute function private.show_pictures();
 
@@ -8379,52 +8226,43 @@ create trigger show_pictures before update of is_premium on public.agency_derive
 -- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
 -- docs/decisions/statistics.md.
 --
---   private.agency_stats_daily      entry, day, metric, n: the days of the running month, and some months before
---   private.stats_months            months that are over, with their figures as they were then
---   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
---   private.report_choices          which member wants the monthly report of which entry, where that is not the default
---   private.event_key                   limits count a network by a hash with this key, which lives for a day
+--   private.agency_stats_daily      the days of the running month and of some months before
+--   private.stats_months            months that are closed: their figures do not change any more
+--   private.agency_stats_monthly    the figures of closed months; members do not see figures below five
+--   private.report_choices          members who have switched the monthly report of an entry on or off
+--   private.event_key               today's key of the hashes by which events of a network are counted
+
+create function private.stats_metrics() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry'] $$;
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   day date not null,
-  metric text not null,
-  n integer not null default 1,
-  primary key (agency_id, day, metric),
-  constraint agency_stats_daily_metric_known
-    check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
-  constraint agency_stats_daily_n_possible check (n > 0)
-) with (fillfactor = 70
-);
-
-comment on table private.agency_stats_daily is
-  'How often something happened to an entry on a day; nothing about who did it. On purpose there is no policy and no grant.';
+  metric text not null check (metric = any (private.stats_metrics())),
+  n integer not null default 1 check (n > 0),
+  primary key (agency_id, day, metric)
+) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
 create table private.stats_months (
-  month date primary key,
+  -- Its first day.
+  month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null default now(),
   -- When its reports were queued.
-  reported_at timestamptz,
-  constraint stats_months_first_day check (extract(day from month) = 1)
+  reported_at timestamptz
 );
-
-comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
 
 create table private.agency_stats_monthly (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   month date not null references private.stats_months (month) on delete cascade,
   metric text not null,
-  n integer not null,
-  -- Figures of the demo, which say so where they are shown.
+  n integer not null check (n > 0),
+  -- Figures of the demo, which are shown as invented.
   is_invented boolean not null default false,
-  primary key (agency_id, month, metric),
-  constraint agency_stats_monthly_n_possible check (n > 0)
+  primary key (agency_id, month, metric)
 );
-
-comment on table private.agency_stats_monthly is
-  'Figures of entries in months that are over. On purpose there is no policy and no grant: functions leave out what is below five.';
 
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
@@ -8434,9 +8272,6 @@ create table private.event_key (
   key text not null
 );
 
-comment on table private.event_key is
-  'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
-
 create table private.report_choices (
   agency_id bigint not null,
   user_id uuid not null,
@@ -8445,11 +8280,8 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
-comment on table private.report_choices is
-  'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
-
--- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
--- were made with the old one.
+-- The hash of the caller's network for today; 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -8473,7 +8305,7 @@ begin
 end
 $$;
 
--- Whether an event of an entry counts, which it then does against its limit: so many of one kind an hour of a whole network.
+-- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8488,13 +8320,13 @@ begin
 end
 $$;
 
--- What one page has seen of entries, {"view": [4], "comparison": [4, 9]}, each once. It says nothing: what is no entry online, not
--- one of the metrics, past the limits or from a program that says that it is one is left out, and nobody learns which.
+-- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
+-- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call.
+  -- In one call.
   max_events constant integer := 50;
   max_bytes constant integer := 4096;
   programs constant text :=
@@ -8511,7 +8343,7 @@ begin
   end if;
   caller := private.event_caller(today);
   kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
-  -- Before anything is written: a loop costs a read.
+  -- First of all, so that a flood of calls writes nothing.
   if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
@@ -8526,7 +8358,7 @@ begin
       select sent.metric, case when item.value::text ~ '^[1-9][0-9]{0,14}$' then item.value::text::bigint end as id
     ) as named
     join public."Personalberatungen" a on a.id = named.id and a.status = 'active'
-    where named.metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click')
+    where named.metric = any (private.stats_metrics()) and named.metric <> 'enquiry'
     limit max_events
   ) as counted;
 
@@ -8535,7 +8367,7 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- In one order for all callers, so that no two wait for each other.
+  -- All callers insert in this order, so that no two of them block each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
@@ -8546,7 +8378,7 @@ $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
--- Enquiries are counted where they are stored: once for each agency that gets one directly.
+-- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -8561,48 +8393,42 @@ begin
 end
 $$;
 
--- Figures of a month stay as they are once it is closed: what came by a later merge would tell a small figure by the difference.
+-- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
+-- reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  target date;
-begin
-  for target in
-    select generate_series(
-      coalesce((select max(month) from private.stats_months) + interval '1 month',
-        (select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily)),
-      private.last_stats_month(at)::timestamp, interval '1 month')::date
-  loop
-    insert into private.stats_months (month, closed_at) values (target, at);
-    insert into private.agency_stats_monthly (agency_id, month, metric, n)
-    select coalesce(r.to_id, s.agency_id), target, s.metric, sum(s.n)
-    from private.agency_stats_daily s
-    left join public.agency_redirects r on r.from_id = s.agency_id
-    where s.day >= target and s.day < target + interval '1 month'
-    group by 1, s.metric;
-  end loop;
-end
+  with closed as (
+    insert into private.stats_months (month, closed_at)
+    select m.month::date, at from generate_series(
+      least((select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily),
+        (select max(month) + interval '1 month' from private.stats_months)),
+      private.last_stats_month(at)::timestamp, interval '1 month') as m (month)
+    on conflict do nothing returning month)
+  insert into private.agency_stats_monthly (agency_id, month, metric, n)
+  select coalesce(r.to_id, s.agency_id), c.month, s.metric, sum(s.n)
+  from closed c join private.agency_stats_daily s on s.day >= c.month and s.day < c.month + interval '1 month'
+  left join public.agency_redirects r on r.from_id = s.agency_id
+  group by 1, c.month, s.metric
 $$;
 
--- The last month that is over, from six o'clock on its morning after.
+-- The last month that is over. A month counts as over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
 language sql stable set search_path = ''
 as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: months
--- that are over, the newest first. For administrators "exact" has the sums of what is kept, the running month with them.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
+-- months, the newest first. For administrators "exact" has the sums of everything that is kept, the running month included.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   for_administrator constant boolean := private.is_admin();
 begin
-  if not for_administrator and not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not for_administrator and not coalesce(agency = any (private.own_agencies()), false),
+    'not_member', 'the entry is not yours');
   return jsonb_build_object(
     'months', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -8622,7 +8448,7 @@ begin
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
             and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
         ), 0))::integer)
-      from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,
+      from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (
       select coalesce(c.is_wanted, m.role = 'owner')
@@ -8635,12 +8461,12 @@ $$;
 select private.expose('agency_statistics', 'authenticated',
   'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
--- An entry's figures of a month; null for what is below five.
+-- The figures of an entry in a month; null for those below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
-  from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)
+  from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
 $$;
 
@@ -8650,19 +8476,16 @@ as $$
 declare
   account constant uuid := private.require_member(agency);
 begin
-  if is_wanted is null then
-    perform private.refuse('invalid', 'yes or no');
-  end if;
-  insert into private.report_choices as c (agency_id, user_id, is_wanted)
-  values (agency, account, set_monthly_report.is_wanted)
+  perform private.refuse_if(is_wanted is null, 'invalid', 'yes or no');
+  insert into private.report_choices (agency_id, user_id, is_wanted) values (agency, account, set_monthly_report.is_wanted)
   on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
 end
 $$;
 
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
--- report. Once for each month, however often it runs.
+-- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
+-- the member's entries that are online and have a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9270,36 +9093,31 @@ $$;
 
 -- supabase/schemas/84_site_builds.sql
 
--- The build of the site after what its pages show has changed. docs/decisions/found.md, Freshness.
+-- Builds of the site after a change of what its pages show. docs/decisions/found.md, Freshness.
 --
---   private.site_changes            a row where entries have changed that no call of the host's build hook has covered
---   private.site_builds             the last call, and when the next one may follow, at the earliest after ten minutes
---
--- The address of the hook is a secret of the edge function entry-account, which calls it: the database does not know it.
+-- The edge function entry-account calls the host's build hook; its address is a secret that the database does not know.
 
+-- Calls of the build hook, which are ten minutes apart or more. One row.
 create table private.site_builds (
   is_only boolean primary key default true check (is_only),
-  -- When the host took the last call.
+  -- When the host last accepted a call.
   called_at timestamptz,
   next_attempt_at timestamptz not null default '-infinity',
-  -- Since the last call that the host took.
+  -- Since then.
   failures integer not null default 0,
   last_error text
 );
 
-comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
-
+-- When something changed that the built pages do not show yet.
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- Since the call that is being made.
+  -- Whether a call of the hook that is being made covers it.
   is_claimed boolean not null default false
 );
 
-comment on table private.site_changes is
-  'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
-
--- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
+-- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
+-- it: other changes can share the lock too.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9311,7 +9129,6 @@ begin
 end
 $$;
 
--- Published reviews, and whether an entry takes enquiries.
 create function private.note_derived_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9328,7 +9145,7 @@ begin
 end
 $$;
 
--- Drafts, and what is neither published nor was, are on no page; of a confirmation pages show the day.
+-- Pages show entries that are active, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9366,9 +9183,9 @@ end
 $$;
 
 select private.expose('site_build', 'authenticated',
-  'Since when the built pages are behind, and the last call of the build hook. For administrators.');
+  'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
 
--- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
+-- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
 create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9381,7 +9198,7 @@ begin
   if not found then
     return false;
   end if;
-  -- What a call had taken that never ended is in it, too.
+  -- Also what was claimed by a call that never ended.
   update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
@@ -9395,7 +9212,7 @@ $$;
 select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
--- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+-- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9411,7 +9228,7 @@ begin
 end
 $$;
 
-select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
+select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');
 
 select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');
 create trigger site_after_truncates after truncate on public."Personalberatungen"
@@ -9924,23 +9741,21 @@ $$;
 
 -- supabase/schemas/86_account_deletion.sql
 
--- The deletion of accounts, by their own person with a code, or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
+-- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
---   in a day              due_at: until then whoever asked for it can cancel it
---   then, within an hour  run_entry_jobs deletes the row of auth.users; the trigger forget_account clears the rest, whoever deletes it
+-- An account is deleted a day after somebody asked for it; until then this can be cancelled. run_entry_jobs deletes the row of auth.users,
+-- and the trigger forget_account everything else of the account, whoever deletes the row.
 --
--- Entries stay. Contracts and the log stay without the address; in the log, in versions, in steps of reviews a pseudonym takes the
--- account's place. What the person sent as a visitor (messages, notices, the newsletter) does not belong to the account.
+-- Entries and contracts stay. In the log, in versions and in steps of reviews a pseudonym replaces the account. What the person sent as a
+-- visitor (messages, notices, the newsletter) does not belong to the account.
 
+-- Accounts that are about to be deleted.
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
   due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
-  -- By an administrator, and then called off by one alone.
+  -- Whether an administrator asked for it. Then only an administrator can cancel it.
   is_ordered boolean not null
 );
-
-comment on table private.account_deletions is
-  'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create function private.own_account_deletion() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -9948,37 +9763,32 @@ as $$
 declare
   own constant uuid := private.own_account();
 begin
-  if not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own) then
-    perform private.refuse('signed_out', 'nobody is signed in who has such an account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
+    'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
 end
 $$;
 
 select private.expose('own_account_deletion', 'authenticated',
-  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.');
+  'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
 
--- For the edge function, which has checked the code.
 create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.admins a where a.user_id = account) then
-    perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
-  end if;
+  perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
+    'administrator', 'an administrator''s account is not deleted this way');
+  perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'signed_out', 'there is no such account');
   insert into private.account_deletions (account, is_ordered) values (account, false) on conflict do nothing;
   if found then
     perform private.mail_account_deletion('account_deletion', account);
   end if;
   return private.describe_account_deletion(account);
-exception when foreign_key_violation then
-  perform private.refuse('signed_out', 'there is no such account');
-  return null;
 end
 $$;
 
 select private.expose('request_account_deletion', 'service_role',
-  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.');
+  'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -9987,14 +9797,12 @@ declare
   own constant uuid := private.require_account();
 begin
   delete from private.account_deletions d where d.account = own and not d.is_ordered;
-  if not found then
-    perform private.refuse('wrong_state', 'nothing is to be called off');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.mail_account_deletion('account_kept', own);
 end
 $$;
 
-select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
+select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
 
 create function private.revoke_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -10002,32 +9810,25 @@ as $$
 begin
   perform private.require_admin();
   delete from private.account_deletions d where d.account = revoke_account_deletion.account;
-  if not found then
-    perform private.refuse('wrong_state', 'it is not to be deleted');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_kept', account);
 end
 $$;
 
-select private.expose('revoke_account_deletion', 'authenticated', 'Calls off the deletion of an account; for administrators.');
+select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from auth.users u where u.id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins a where a.user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
+    'wrong_state', 'an administrator''s account is not deleted this way');
   insert into private.account_deletions as d (account, is_ordered) values (account, true)
   on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
-  if not found then
-    perform private.refuse('already', 'it is to be deleted already');
-  end if;
+  perform private.refuse_if(not found, 'already', 'it is to be deleted already');
   perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end
@@ -10035,7 +9836,7 @@ $$;
 
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
--- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
+-- Deletes the accounts that are due. One that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10046,7 +9847,7 @@ begin
   for due in
     select d.account from private.account_deletions d
     where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
-      -- Who is frozen meanwhile would else begin anew with the same address.
+      -- Otherwise somebody who was frozen could begin anew with the same address.
       and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
     order by d.due_at for update skip locked
   loop
@@ -10061,8 +9862,8 @@ begin
 end
 $$;
 
--- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner",
--- "ends_enquiries"}]}; due_at is null where nobody has asked for it.
+-- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
+-- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -10084,8 +9885,7 @@ create function private.mail_account_deletion(kind text, of_account uuid) return
 language sql volatile security definer set search_path = ''
 as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
 
--- Takes an account out of everything that does not go with it by its foreign key, before it is deleted. An administrator's stays
--- in the log as it is.
+-- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10097,7 +9897,7 @@ begin
   if exists (select from public.admins a where a.user_id = old.id) then
     return old;
   end if;
-  -- What the log says of it is written before the log forgets.
+  -- Before the log forgets the account, because this writes to it.
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
@@ -10106,14 +9906,18 @@ begin
       jsonb_build_object('entry', private.agency_name(without_address)));
   end loop;
   delete from public.agency_members m where m.user_id = old.id;
-  delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
-  delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed');
+  with gone as (
+    delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open' returning i.id)
+  delete from private.outgoing_mails m using gone where m.occasion = 'invitation ' || gone.id;
+  with gone as (
+    delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed') returning c.id)
+  delete from private.outgoing_mails m using gone where starts_with(m.occasion, 'claimed ' || gone.id || ' ');
   delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
-  -- Of who was an administrator once.
+  -- Decisions of somebody who was an administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
@@ -10121,7 +9925,7 @@ begin
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
   delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
-  -- The same occasion is still mailed once.
+  -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
   perform private.forget_on_platform(old.id, address);
@@ -10131,7 +9935,6 @@ begin
 end
 $$;
 
--- The account's id and address give way to a pseudonym in what the log says.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10152,7 +9955,7 @@ begin
 end
 $$;
 
--- What the platform keeps besides: who stored files that stay, and its own log of sign-ins.
+-- What Supabase itself stores about an account: its own log, and who owns files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10169,7 +9972,7 @@ exception when undefined_column or insufficient_privilege then
 end
 $$;
 
--- Entries whose enquiries go to an address that belongs to the account: it is the account's own, or the account has confirmed it.
+-- Entries whose enquiries go to the account's own address, or to one that it has confirmed.
 create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -10177,13 +9980,13 @@ as $$
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
--- Files are named after the account that stored them: those of one that is gone go at once.
+-- The path of a file begins with the account that stored it.
 create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
 
--- Of agencies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
--- owner would only have to wait. Returns how many.
+-- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
+-- would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10198,7 +10001,7 @@ begin
     and not exists (select from public.agency_claims c where c.claimant = u.id)
     and not exists (select from public.agency_revisions r where r.author = u.id)
     and not exists (select from private.client_review_authors w where w.author = u.id)
-    -- Whoever is still signed in somewhere renews the session; what nobody renews is deleted after a month.
+    -- Somebody may still be signed in. Sessions that nobody renews are deleted after a month.
     and not exists (select from auth.sessions s where s.user_id = u.id);
   get diagnostics deleted = row_count;
   return deleted;
@@ -10212,49 +10015,34 @@ grant execute on function private.delete_unused_accounts to service_role;
 
 -- supabase/schemas/90_jobs.sql
 
--- What happens each night and each hour. How long what is kept: 13_retention.sql.
+-- What happens each night and each hour. How long data is kept: 13_retention.sql.
 --
---   public.run_nightly_jobs()   deletes what is past its period; pg_cron or any scheduler calls it once a night
---   public.run_entry_jobs()     what is due by time: reminders, claims, contracts, reports, accounts; hourly, and by each `runJobs` of the
---                               edge function entry-account
+--   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
+--   public.run_entry_jobs()     does what has become due: reminders, claims, contracts, reports, accounts; called each hour, and by each
+--                               `runJobs` of the edge function entry-account
 --
--- How they are scheduled: docs/operating.md, step 4. The embedded database: supabase/local/nightly-jobs.ts.
+-- How they are scheduled: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
 
+-- When the nightly jobs ran, and how many rows of which table they deleted or changed.
 create table private.nightly_runs (
   ran_at timestamptz primary key default clock_timestamp(),
-  answered_messages bigint not null,
-  unanswered_messages bigint not null,
-  address_hashes bigint not null,
-  subscriptions bigint not null default 0,
-  log_entries bigint not null default 0,
-  sign_ins bigint not null default 0,
-  sign_in_hashes bigint not null default 0,
-  unsent_mails bigint not null default 0,
-  entry_records bigint not null default 0
+  deleted jsonb not null
 );
-
-comment on table private.nightly_runs is
-  'When the nightly jobs ran, and how many rows they deleted. Kept for a year. On purpose there is no policy: the '
-  'service role alone writes it.';
 
 grant select, insert, delete on private.nightly_runs to service_role;
 
--- Which reminder went out for which confirmation.
+-- Which reminder to confirm an entry went out, for which confirmation.
 create table private.entry_reminders (
   id bigint generated always as identity primary key,
-  -- No reference: a reminder that went out stays so.
+  -- Without a foreign key, so that the row outlives the entry.
   agency_id bigint not null,
-  -- The confirmation, or where there was none the beginning of the first membership.
+  -- The last confirmation; before the first one, when the first owner joined.
   confirmed_at timestamptz not null,
   days integer not null,
   reminded_at timestamptz not null default now(),
   constraint entry_reminders_once unique (agency_id, confirmed_at, days)
 );
 
-comment on table private.entry_reminders is
-  'Reminders to confirm an entry: which, for which confirmation, when. On purpose there is no policy and no grant.';
-
--- A night may be missed, as by a restart; two may not. With its owner's rights, because nobody else reads the table.
 create function private.are_nightly_jobs_running() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -10264,21 +10052,17 @@ $$;
 select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
   'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
 
--- Runs as its caller.
 create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min'
 as $$
 declare
-  counts jsonb;
+  deleted jsonb;
 begin
   perform private.withdraw_returned_client_reviews();
-  counts := private.apply_retention();
-  counts := counts || jsonb_build_object('entry_records',
-    (counts ->> 'entry_records')::bigint + private.delete_unused_accounts());
+  deleted := private.apply_retention() || jsonb_strip_nulls(jsonb_build_object('auth.users', nullif(private.delete_unused_accounts(), 0)));
   perform private.renew_client_review_figures();
-  insert into private.nightly_runs select (jsonb_populate_record(null::private.nightly_runs,
-    counts || jsonb_build_object('ran_at', clock_timestamp()))).*;
-  return counts;
+  insert into private.nightly_runs (deleted) values (deleted);
+  return deleted;
 end
 $$;
 
@@ -10287,8 +10071,7 @@ comment on function public.run_nightly_jobs() is
 
 grant execute on function public.run_nightly_jobs to service_role;
 
--- Has pg_cron run the jobs, for the owner of the database; and runs the nightly ones once, so that whoever switches them on sees that
--- they work.
+-- Has pg_cron run the jobs. Runs the nightly ones at once, so that whoever switches them on sees that they work.
 create function private.schedule_nightly_jobs() returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -10304,17 +10087,14 @@ begin
 end
 $$;
 
--- How many entries were reminded of. at: now, or what a test takes for it. Once for each step of each confirmation, however
--- often it runs; steps that were missed are not made up for.
-create function private.remind_owners(at timestamptz default now()) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Mails the owners of entries that were not confirmed for 150, 170 or 180 days: once for each of the three and each confirmation.
+-- Where several became due since the last run, only the latest is mailed. Returns how many entries.
+create function private.remind_owners(at timestamptz default now()) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  due record;
-  reminded integer := 0;
-begin
-  for due in
-    select a.id, a."Name" as name, basis.confirmed_at, step.days
+  with reminded as (
+    insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
+    select a.id, basis.confirmed_at, step.days, at
     from public."Personalberatungen" a
     cross join lateral (
       select coalesce(a.confirmed_at, min(m.created_at)) as confirmed_at
@@ -10329,18 +10109,10 @@ begin
       and not exists (
         select from private.entry_reminders r
         where r.agency_id = a.id and r.confirmed_at = basis.confirmed_at and r.days >= step.days)
-  loop
-    insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
-    values (due.id, due.confirmed_at, due.days, at) on conflict do nothing;
-    if found then
-      perform private.mail_owners('confirm_reminder', due.id,
-        jsonb_build_object('entry', due.name, 'days', due.days, 'since', due.confirmed_at),
-        format('reminder %s %s %s', due.id, due.days, due.confirmed_at));
-      reminded := reminded + 1;
-    end if;
-  end loop;
-  return reminded;
-end
+    on conflict do nothing returning *)
+  select count(*) from reminded r cross join lateral private.mail_owners('confirm_reminder', r.agency_id,
+    jsonb_build_object('entry', private.agency_name(r.agency_id), 'days', r.days, 'since', r.confirmed_at),
+    format('reminder %s %s %s', r.agency_id, r.days, r.confirmed_at))
 $$;
 
 create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
@@ -10361,9 +10133,8 @@ select private.expose('run_entry_jobs', 'service_role',
 
 -- supabase/schemas/91_auth.sql
 
--- What is ours in the schema of the auth server.
+-- Triggers in the schema of the auth server, and its rights to call hooks.
 
--- Whoever deletes an account: what belongs to it goes or is cleared first.
 create trigger forget_client_review_author before delete on auth.users
   for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
@@ -10379,7 +10150,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hooks by a role of its own.
+-- The auth server calls its hooks with this role.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
@@ -10391,8 +10162,8 @@ $$;
 
 -- supabase/schemas/92_storage.sql
 
--- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
--- their reader may see, are refused, as is every other way around the plain upload and download.
+-- Who stores, reads and deletes files. The buckets are in data/30_storage_buckets.sql, the deletion of files in data/25_retention.sql.
+-- Only plain uploads and downloads are allowed: a signed address would still work when its owner may no longer read the file.
 
 do $$
 begin
@@ -10404,7 +10175,6 @@ begin
     create policy "accounts store their evidence" on storage.objects
       for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
   $policy$;
-  -- A job deletes it.
   execute $policy$
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
       for select to authenticated using (
@@ -10447,7 +10217,7 @@ $$;
 
 -- supabase/schemas/93_row_level_security.sql
 
--- Every table has row-level security: without a policy beside it nobody reads or writes it but its owner.
+-- Every table has row-level security: without a policy only its owner can read or write it.
 
 do $$
 declare
@@ -10484,11 +10254,11 @@ E-Mail-Adresse
 
 -- supabase/data/25_retention.sql
 
--- How long what is kept, and what becomes of it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
+-- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
   ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
-  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -10498,104 +10268,117 @@ insert into private.retention_periods (name, period) values
   ('refused_picture', '30 days'), ('unused_picture', '1 day'), ('admin_log', '24 months'), ('unused_session', '30 days'),
   ('nightly_run', '12 months');
 
-insert into private.retention_rules (position, counted_as, relation, period, since, condition) values
-  (10, 'answered_messages', 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
-  (11, 'unanswered_messages', 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
-  (12, 'unanswered_messages', 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
+insert into private.retention_rules (position, relation, period, since, condition) values
+  (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
+  (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
-  (20, 'subscriptions', 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
-  (21, 'subscriptions', 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
-  (22, 'subscriptions', 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
-  (23, null, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
+  (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
+  (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
+  (22, 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
+  (23, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
     and not exists (select from public.subscribers s where s.id = t.subscriber and s.state = 'pending')$$),
   -- All proofs of an address together, but not while it is subscribed.
-  (24, null, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
+  (24, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
       select e.address_hash from private.consent_events e where e.at >= now() - $1)
     and t.address_hash not in (select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active')$$),
-  (25, null, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
-  (26, null, 'private.outgoing_mails', 'delivery',
+  (25, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
+  (26, 'private.outgoing_mails', 'delivery',
     '(select i.finished_at from public.newsletter_issues i where i.id = t.issue_id)', 't.issue_id is not null'),
 
-  -- Mails about messages, enquiries and issues go with these.
-  (30, 'unsent_mails', 'private.outgoing_mails', 'unsent_mail', 't.created_at',
+  -- Mails about messages, enquiries and issues are deleted with these.
+  (30, 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
-  -- What no limit counts any more.
-  (32, 'address_hashes', 'private.limited_uses', null, null,
-    't.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = t.kind)'),
-  (31, 'sign_in_hashes', 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+  -- Uses that no limit counts any more; at once those of a kind that has no limit.
+  (31, 'private.limited_uses', null, null,
+    't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
+  (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+  -- What is left of mails that were sent: the occasion, which is not mailed again.
+  (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
+    't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
 
-  -- Replaced ones, and those of deleted entries; the last one from before the period says what stood there. Who paused an entry has to
-  -- stay known.
-  (40, 'entry_records', 'public.agency_versions', 'entry_version', 't.made_at', $$case
+  -- Replaced versions, and those of deleted entries. The last version from before the period stays: it shows what the entry said then.
+  -- So does the version with which an entry was paused: it shows who did it.
+  (40, 'public.agency_versions', 'entry_version', 't.made_at', $$case
     when not exists (select from public."Personalberatungen" a where a.id = t.agency_id) then true
     when not exists (select from public.agency_versions later
       where later.agency_id = t.agency_id and later.id > t.id and later.made_at < now() - $1) then false
     else t.content ->> 'status' <> 'paused' or exists (select from public.agency_versions later
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
-  (41, 'entry_records', 'private.import_runs', 'import', 't.started_at', 'true'),
-  (42, 'entry_records', 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- A claim that was granted to the author of a new entry waits for the entry.
-  (43, 'entry_records', 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
-    $$t.state in ('refused', 'withdrawn') or t.state = 'granted' and t.agency_id is not null$$),
-  (45, 'entry_records', 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
-  (46, 'entry_records', 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
+  (41, 'private.import_runs', 'import', 't.started_at', 'true'),
+  (42, 'private.import_decisions', 'import', 't.decided_at', 'true'),
+  -- Undecided claims, too. A claim that was granted to the author of a new entry waits for the entry.
+  (43, 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
+    $$t.state <> 'granted' or t.agency_id is not null$$),
+  (45, 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
+  (46, 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
-  -- Words, author, notices and replies of reviews that have ended; the bare state stays counted.
-  (50, 'entry_records', 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
-  (60, 'entry_records', 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
-  (61, null, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
-  (62, null, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
+  -- Of reviews that have ended the words, author, notices and replies; the row stays, because it is counted.
+  (50, 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
+  (60, 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
+  (61, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
+  (62, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
   -- As commercial and tax law keep such papers: from the end of the year of the last day.
-  (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
-  (71, 'entry_records', 'private.contracts', 'declined_order', 't.decided_at', $$t.state = 'declined'$$),
-  (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
-  (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
+  (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
+  (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
+  (72, 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
+  (73, 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
 
-  (80, null, 'private.event_key', null, null, 't.day < private.berlin_today()'),
-  -- A day whose month was never closed is not lost.
-  (81, 'entry_records', 'private.agency_stats_daily', 'statistics_day', 't.day',
-    $$t.day < (select max(c.month) + interval '1 month' from private.stats_months c)$$),
-  (82, 'entry_records', 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
+  (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
+  -- Only days whose month has its figures.
+  (81, 'private.agency_stats_daily', 'statistics_day', 't.day',
+    $$date_trunc('month', t.day::timestamp)::date in (select c.month from private.stats_months c)$$),
+  (82, 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
 
-  (90, 'entry_records', 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
+  (90, 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
     from private.outgoing_mails m where m.enquiry_id = t.enquiry_id)$$,
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
-  (91, 'entry_records', 'private.enquiries', 'enquiry', 't.created_at', 'true'),
+  (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
 
-  (95, 'log_entries', 'public.admin_log', 'admin_log', 't.at', 'true'),
+  (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
   -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
-  (96, 'sign_ins', 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
-  (97, null, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
-  (98, null, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
-  (99, null, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
+  (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
+  (97, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
+  (98, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
+  (99, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
 
--- What a removed entry had.
-insert into private.retention_rules (position, counted_as, relation, condition)
-select 83 + place, 'entry_records', relation,
+-- What belonged to a removed entry.
+insert into private.retention_rules (position, relation, condition)
+select 83 + place, relation,
   'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
 from unnest(array['private.agency_pictures', 'private.extension_proposals', 'public.agency_extensions']) with ordinality as r (relation, place);
 
--- What goes with a review that has ended, before its own words.
+-- What belongs to a review that has ended, before its own words.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select 50 + place, 'private.client_review_' || name, 'ended_review',
   '(select r.state_since from private.client_reviews r where r.id = t.review_id and private.is_ended_client_review(r))',
   case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null' end
 from unnest(array['authors', 'evidence', 'notices', 'replies', 'appeals', 'steps']) with ordinality as r (name, place);
 
--- What is not deleted as a whole.
-insert into private.retention_rules (position, counted_as, relation, period, since, condition, change) values
+-- What was said on the way to a decision about a review that is published.
+insert into private.retention_rules (position, relation, period, since, condition, change) values
+  (63, 'private.client_review_appeals', 'ended_review', 't.decided_at', 'true', null),
+  (64, 'private.client_review_steps', 'ended_review', 't.at', $$t.reason is not null
+    and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
+    'reason = null');
+
+-- Rows of which only a part is deleted.
+insert into private.retention_rules (position, relation, period, since, condition, change) values
   -- Claims of an entry that is there outlive the proposal it came from.
-  (44, null, 'public.agency_claims', 'proposal',
+  (44, 'public.agency_claims', 'proposal',
     $$(select r.updated_at from public.agency_revisions r where r.id = t.revision_id and r.state <> 'submitted')$$,
     't.agency_id is not null', 'revision_id = null'),
-  (58, null, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
-  (59, 'entry_records', 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
+  -- What was written about evidence is deleted with it.
+  (47, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
+    'note = null, objection = null'),
+  (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
+  (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null');
--- A contact person whom nobody has seen for that long, because no contract ran; a form would propose the person anew.
-insert into private.retention_rules (position, counted_as, relation, period, since, condition, change)
-select position, 'entry_records', relation, 'hidden_contact', since, $$jsonb_typeof(t.content -> 'contactPerson') = 'object' and not exists (
+-- A contact person who has not been shown for that long, because no contract ran.
+insert into private.retention_rules (position, relation, period, since, condition, change)
+select position, relation, 'hidden_contact', since, $$jsonb_typeof(t.content -> 'contactPerson') = 'object' and not exists (
     select from private.contracts c
     where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
 from (values
@@ -10603,7 +10386,31 @@ from (values
   (79, 'private.extension_proposals', 't.updated_at', $$content = t.content - 'contactPerson', edit = t.edit + 1$$)
 ) as r (position, relation, since, change);
 
-update private.retention_rules set is_hourly = true where counted_as in ('unsent_mails', 'sign_in_hashes', 'address_hashes');
+insert into private.file_rules (bucket, expired, forget) values
+  -- Three months after the claim was decided; what no claim names, after a week.
+  ('evidence', $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period('evidence')))$$,
+    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
+  -- As soon as the review is decided; what no review names, after a day.
+  ('client-review-evidence', $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_review_file')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- What was stored for an appeal stays for a day, until the appeal is made.
+        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
+    $$update private.client_review_evidence set deleted_at = now()
+      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
+  -- What no picture names: removed, refused long ago, of a deleted entry, or never handed in.
+  ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
+    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
+
+update private.retention_rules set is_hourly = true where position in (30, 31, 32);
 
 -- supabase/data/30_storage_buckets.sql
 
@@ -10676,6 +10483,9 @@ insert into private.limits (kind, most, period) values
   -- By the members of an entry: that it is paused or shown again, that it is still true.
   ('entry_status', 10, '1 day'),
   ('entry_confirmation', 20, '1 day'),
+  -- By an account: drafts that are begun, proposals that are submitted.
+  ('draft', 30, '1 day'),
+  ('submission', 20, '1 day'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
   -- Events of entries: of a network, of a kind at one entry, of all whose network is unknown.

@@ -1,7 +1,9 @@
--- Proposals: members of an entry write drafts and submit them; an administrator publishes them, field by field. The published entry
+-- Proposals: members of an entry write drafts and submit them; an administrator decides about them, field by field. The published entry
 -- stays as it is until then. docs/decisions/consultancy-access.md. Functions alone write the table.
 --
 --   draft → submitted → published | returned | withdrawn        returned → draft, by going on with it
+--
+-- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`), whatever else is published meanwhile.
 
 create table public.agency_revisions (
   id bigint generated always as identity primary key,
@@ -10,10 +12,10 @@ create table public.agency_revisions (
   kind text not null,
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
-  -- The version of the entry that the author saw; null for a new one.
-  base_version integer,
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
   changes jsonb not null default '{}',
+  -- Of each of these fields the published value that the author saw; a missing one was empty.
+  seen jsonb not null default '{}',
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -23,22 +25,21 @@ create table public.agency_revisions (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Returned because the entry had changed in the meantime.
-  is_outdated boolean not null default false,
-  -- Field and whether it was accepted.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
   constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
   constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
+  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
 
 comment on table public.agency_revisions is
-  'Proposals of changes and of new entries. Authors see their own, members the submitted ones of their entries, '
-  'administrators all but drafts; functions alone write it.';
+  'Proposals of changes and of new entries. Authors see their own, members those of their entries that are open or were submitted, '
+  'administrators what was submitted; functions alone write it.';
 
 create unique index agency_revisions_one_draft on public.agency_revisions (author, agency_id) where state = 'draft';
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
@@ -47,12 +48,12 @@ create index agency_revisions_author_idx on public.agency_revisions (author, id 
 
 grant select on public.agency_revisions to authenticated, service_role;
 
-create policy "authors see their revisions, members submitted ones" on public.agency_revisions
+create policy "authors see their proposals, members those of their entries" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
       and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
-    or state <> 'draft'
-      and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
+    or agency_id = any ((select private.own_agencies())::bigint[]) and (state = 'draft' or submitted_at is not null)
+    or submitted_at is not null and (select private.is_admin()));
 
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
@@ -69,10 +70,14 @@ begin
   if changes is null or jsonb_typeof(changes) <> 'object' then
     perform private.refuse('invalid', 'changes are fields and values');
   end if;
-  select jsonb_object_agg(key, case when f.field is null then 'unknown' else 'too_long' end) into faults
+  select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
-  where f.field is null or char_length(value::text) > 50000
-    or (jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array'));
+  cross join lateral (select case
+    when f.field is null then 'unknown'
+    when jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array')
+      then 'not_a_text'
+    when char_length(value::text) > 50000 then 'too_long' end as fault) as c
+  where fault is not null;
   if faults is not null or octet_length(changes::text) > 131072 then
     perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
   end if;
@@ -134,47 +139,37 @@ $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
+  known_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
   draft public.agency_revisions;
-  entry_version integer;
-  entry_status text;
+  seen_fields jsonb;
   saved bigint;
 begin
   perform private.check_draft(changes);
-  if char_length(note) > 2000 then
-    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
-  end if;
+  note := private.optional_text('note', note);
+  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-
-  select version, status into entry_version, entry_status
-  from public."Personalberatungen" where id = coalesce(draft.agency_id, agency);
-  if entry_status = 'removed' then
-    perform private.refuse('wrong_state', 'the entry is removed', entry_status);
-  end if;
-  if base is not null and base is distinct from entry_version then
-    perform private.refuse('outdated', 'the entry has changed', entry_version::text);
+  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
+    perform private.refuse('wrong_state', 'the entry is removed');
   end if;
 
   if draft.id is not null then
     update public.agency_revisions r set
-      changes = save_draft.changes, note = coalesce(save_draft.note, r.note), edit = r.edit + 1, updated_at = now(),
-      state = 'draft', base_version = coalesce(base, r.base_version), submitted_at = null
+      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
+      updated_at = now(), state = 'draft', submitted_at = null
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('draft ' || account, 0));
-  -- Enough for anybody honest.
-  if (select count(*) from public.agency_revisions r
-      where r.author = account and (r.state = 'draft' or r.created_at > now() - interval '1 day')) >= 30 then
-    perform private.refuse('too_many', 'too many proposals in one day');
+  if private.seconds_until_allowed('draft', account::text) > 0 then
+    perform private.refuse('too_many', 'too many drafts in one day');
   end if;
-  insert into public.agency_revisions (agency_id, kind, author, base_version, changes, note)
-  values (agency, case when agency is null then 'new' else 'change' end, account, entry_version, changes, note)
+  perform private.count_use('draft', account::text);
+  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
+  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
   return private.describe_revision(saved);
 exception when unique_violation then
@@ -186,7 +181,27 @@ $$;
 
 select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.');
+  'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
+
+-- What visitors see of an entry, or would see: each field with its value.
+create function private.published_values(agency bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
+  from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
+  cross join private.entry_fields() as f
+$$;
+
+-- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
+create function private.outdated_fields(proposal public.agency_revisions) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(key order by key), '{}')
+  from jsonb_each(proposal.changes)
+  cross join (select private.published_values(proposal.agency_id) as published) as p
+  where proposal.kind = 'change'
+    and coalesce(published -> key, 'null') not in (coalesce(proposal.seen -> key, 'null'), value)
+$$;
 
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -194,7 +209,7 @@ as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
-  entry_version integer;
+  outdated constant text[] := private.outdated_fields(draft);
 begin
   if draft.state <> 'draft' then
     perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
@@ -206,28 +221,22 @@ begin
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
     end if;
-  else
-    if cleaned = '{}' then
-      perform private.refuse('invalid', 'nothing is changed');
-    end if;
-    select version into entry_version from public."Personalberatungen" where id = draft.agency_id;
-    if entry_version is distinct from draft.base_version then
-      perform private.refuse('outdated', 'the entry has changed', entry_version::text);
-    end if;
+  elsif cleaned = '{}' then
+    perform private.refuse('invalid', 'nothing is changed');
+  elsif outdated <> '{}' then
+    perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
   if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
     perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
-  -- Several at once wait for each other, so that all count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submission ' || draft.author, 0));
-  if (select count(*) from public.agency_revisions r
-      where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
+  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
     perform private.refuse('too_many', 'too many proposals in one day');
   end if;
+  perform private.count_use('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
-      is_outdated = false, decisions = null, decided_by = null, decided_at = null
+      decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -274,9 +283,8 @@ $$;
 create function private.describe_revision(revision bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit,
-    'base_version', r.base_version, 'current_version', a.version, 'updated_at', r.updated_at)
-  from public.agency_revisions r left join public."Personalberatungen" a on a.id = r.agency_id where r.id = revision
+  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
+  from public.agency_revisions r where r.id = revision
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
@@ -285,18 +293,17 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_member(agency, true);
-  entry_version integer;
   requested bigint;
 begin
   note := private.optional_text('note', note);
-  select version into entry_version from public."Personalberatungen" where id = agency for update;
+  perform from public."Personalberatungen" where id = agency for update;
   if exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ) then
     perform private.refuse('already', 'the removal is asked for already');
   end if;
-  insert into public.agency_revisions (agency_id, kind, author, state, base_version, note, submitted_at)
-  values (agency, 'removal', account, 'submitted', entry_version, note, now()) returning id into requested;
+  insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
+  values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
 end
 $$;
@@ -324,120 +331,160 @@ begin
 end
 $$;
 
--- Two proposals at once: the author of the later one is told, and may go on with what was written.
-create function private.return_outdated_revisions(entry bigint, entry_version integer, administrator uuid) returns void
-language plpgsql volatile security definer set search_path = ''
+-- Somebody else was faster: who decided what, and when.
+create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  later record;
-begin
-  for later in
-    select id, author from public.agency_revisions r
-    where r.agency_id = entry and r.state = 'submitted' and r.kind <> 'removal'
-      and r.base_version is distinct from entry_version
-  loop
-    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
-      decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(entry)),
-      'outdated ' || later.id || ' ' || entry_version);
-  end loop;
-end
+  select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
+    'by', (select u.email from auth.users u where u.id = administrator))::text)
 $$;
 
--- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
-create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
+-- The proposal, locked, where it waits for a decision and is as the administrator saw it.
+create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  administrator constant uuid := private.require_admin();
   proposal public.agency_revisions;
-  accepted jsonb;
-  entry_version integer;
-  target bigint;
 begin
-  -- The entry first, as everything that writes several proposals does, so that two publications never wait for each other.
-  perform 1 from public."Personalberatungen"
+  -- The entry first, as everything that writes several proposals does, so that two decisions never wait for each other.
+  perform from public."Personalberatungen"
   where id = (select r.agency_id from public.agency_revisions r where r.id = revision) for update;
-  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
+  select * into proposal from public.agency_revisions r where r.id = revision and r.submitted_at is not null for update;
   if proposal.id is null then
     perform private.refuse('not_found', 'there is no such proposal');
+  elsif proposal.state <> 'submitted' then
+    perform private.refuse_decided(proposal.state, proposal.decided_by, proposal.decided_at);
+  elsif proposal.edit is distinct from seen_edit then
+    perform private.refuse('edited_elsewhere', 'the proposal has changed', proposal.edit::text);
   end if;
-  if proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'only what is submitted can be published', proposal.state);
-  end if;
-  if exists (select from unnest(fields) as field where field is null or not proposal.changes ? field) then
-    perform private.refuse('invalid', 'a field is not proposed');
-  end if;
-  select coalesce(jsonb_object_agg(key, value), '{}') into accepted
-  from jsonb_each(proposal.changes) where fields is null or key = any (fields);
-  target := proposal.agency_id;
-
-  if proposal.kind = 'new' then
-    target := private.insert_entry(accepted, revision);
-  else
-    select version into entry_version from public."Personalberatungen" where id = target;
-    if proposal.kind = 'change' and entry_version is distinct from proposal.base_version then
-      perform private.refuse('outdated', 'the entry has changed since the proposal was made', entry_version::text);
-    end if;
-    if proposal.kind = 'change' and accepted = '{}' then
-      perform private.refuse('invalid', 'no field is accepted; return the proposal instead');
-    end if;
-  end if;
-
-  -- A field that is left out needs one.
-  reason := case when proposal.kind <> 'removal' and not accepted ?& array(select jsonb_object_keys(proposal.changes))
-    then private.required_text('reason', reason) end;
-
-  if proposal.kind = 'removal' then
-    update public."Personalberatungen" set status = 'removed' where id = target;
-  else
-    entry_version := private.write_fields(target, accepted, revision, 'own');
-    update public."Personalberatungen" set confirmed_at = now() where id = target;
-  end if;
-
-  update public.agency_revisions r set
-    state = 'published', agency_id = target, reason = publish_revision.reason, decided_by = administrator, decided_at = now(), updated_at = now(),
-    decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
-  where r.id = revision;
-  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
-  perform private.mail_account('published', proposal.author,
-    jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
-      'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
-      'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
-      'reason', reason), 'published ' || revision);
-  perform private.return_outdated_revisions(target, entry_version, administrator);
-  return jsonb_build_object('agency_id', target, 'version', entry_version);
+  return proposal;
 end
 $$;
 
-select private.expose('publish_revision', 'authenticated',
-  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.');
+-- What becomes of each field. What is outdated is named among those that are left out and takes no reason: it was seen.
+create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outdated constant text[] := private.outdated_fields(proposal);
+  named constant text[] := array(select jsonb_object_keys(left_out)) || array(select jsonb_object_keys(corrected));
+  unseen constant text[] := array(select field from unnest(outdated) as field where not left_out ? field);
+begin
+  if not proposal.changes ?& named or cardinality(named) > (select count(distinct field) from unnest(named) as field) then
+    perform private.refuse('invalid', 'a field is not proposed, or decided twice');
+  elsif unseen <> '{}' then
+    perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(key, case
+      when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
+      when left_out ? key
+        then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
+      when corrected ? key then jsonb_build_object('outcome', 'corrected')
+      else jsonb_build_object('outcome', 'accepted') end), '{}')
+    from jsonb_each(proposal.changes));
+end
+$$;
 
-create function private.return_revision(revision bigint, reason text) returns jsonb
+-- Writes what is accepted, into a new entry where there is none. Returns the entry.
+create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
+begin
+  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
+    perform private.refuse('wrong_state', 'the entry is removed');
+  end if;
+  perform private.write_fields(target, accepted, proposal.id, 'own');
+  update public."Personalberatungen" set confirmed_at = now() where id = target;
+  return target;
+end
+$$;
+
+-- Says what became of a proposal, in one mail: to its author, or to who can mend it.
+create function private.mail_decision(proposal public.agency_revisions) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  data constant jsonb := jsonb_build_object(
+    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
+    'revision', proposal.id, 'kind', proposal.kind, 'state', proposal.state, 'reason', proposal.reason,
+    'decisions', coalesce(proposal.decisions, '{}'));
+  occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
+begin
+  if proposal.agency_id is null or proposal.kind <> 'change' then
+    perform private.mail_account('proposal_decided', proposal.author, data, occasion);
+  else
+    perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
+  end if;
+end
+$$;
+
+-- What is decided about a proposal; published as far as anything is accepted.
+create function private.conclude_proposal(
+  revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  concluded public.agency_revisions;
+begin
+  update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
+    decided_by = administrator, decided_at = now(), updated_at = now()
+  where r.id = revision returning * into concluded;
+  perform private.mail_decision(concluded);
+end
+$$;
+
+-- left_out: fields with the reason; corrected: fields with other values. is_returned: nothing is accepted, for one reason.
+create function private.decide_revision(
+  revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
+  reason text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   administrator constant uuid := private.require_admin();
-  proposal public.agency_revisions;
+  proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
+  target bigint := proposal.agency_id;
+  judged jsonb;
+  accepted jsonb := '{}'::jsonb;
+  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
+  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
+  other public.agency_revisions;
 begin
-  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
-  if proposal.id is null then
-    perform private.refuse('not_found', 'there is no such proposal');
+  if not is_returned and proposal.kind = 'removal' then
+    update public."Personalberatungen" set status = 'removed' where id = target;
+    update public.agency_revisions r set state = 'withdrawn', updated_at = now()
+    where r.agency_id = target and r.id <> revision and r.state in ('draft', 'submitted', 'returned');
+  elsif not is_returned then
+    judged := private.judge_fields(proposal, coalesce(left_out, '{}'), corrections);
+    select coalesce(jsonb_object_agg(key, coalesce(corrections -> key, value)), '{}') into accepted
+    from jsonb_each(proposal.changes) where judged -> key ->> 'outcome' in ('accepted', 'corrected');
+    if accepted <> '{}' then
+      target := private.publish_fields(proposal, accepted);
+    end if;
   end if;
-  if proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'only what is submitted can be returned', proposal.state);
-  end if;
-  reason := private.required_text('reason', reason);
-  update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
-    decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
-  perform private.mail_account('returned', proposal.author, jsonb_build_object(
-    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
-    'returned ' || revision || ' ' || proposal.edit);
-  return private.describe_revision(revision);
+  perform private.conclude_proposal(revision, target,
+    case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
+    judged, why, administrator);
+  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
+  -- Of others at the same entry what is left is decided with them; where nothing is, their authors are told.
+  for other in
+    select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
+  loop
+    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
+      perform private.conclude_proposal(other.id, target, 'returned',
+        (select jsonb_object_agg(key, jsonb_build_object('outcome', 'outdated')) from jsonb_each(other.changes)), null, administrator);
+    end if;
+  end loop;
+  return jsonb_build_object('agency_id', target);
 end
 $$;
 
-select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
+select private.expose('decide_revision', 'authenticated',
+  'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
 
 -- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
@@ -493,7 +540,7 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.state <> 'draft';
+  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null;
   host := private.website_host(proposed.changes ->> 'Webseite');
   if host = any (private.shared_sites()) then
     host := null;

@@ -175,28 +175,11 @@ begin
     select *, row_number() over (order by since, kind, id) as place from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object(
-      'kind', n.kind, 'since', n.since,
-      'account', case when u.id is not null then
-        jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
-      'entry', to_jsonb(a),
-      'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      -- Of a new entry the claim that is granted to its author already.
-      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
-      -- When an owner was first written to about the claim.
-      'announced_at', private.announced_at(c.id)
-    ) order by n.place) filter (where n.place <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.review_item(n.kind, n.id) order by n.place) filter (where n.place <= wanted), '[]'),
     'next', case when count(*) > wanted then
       (jsonb_agg(jsonb_build_array(n.since, n.kind, n.id)) filter (where n.place = wanted)) -> 0 end)
   into answer
-  from numbered n
-  left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
-  left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
-  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
-  left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
-  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
-  left join auth.users u on u.id = n.account
-  left join public.frozen_accounts f on f.user_id = n.account;
+  from numbered n;
   return answer;
 end
 $$;
@@ -228,7 +211,7 @@ begin
     'claims', (select count(*) from public.agency_claims
                where state = 'disputed'
                  or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
-                 or (state in ('pending', 'waiting') and private.is_announcement_lost(id))));
+                 or (state in ('pending', 'waiting') and (private.claim_announcement(id)).is_lost)));
 end
 $$;
 

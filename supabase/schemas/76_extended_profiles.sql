@@ -259,7 +259,7 @@ begin
   named := proposal.content -> 'contactPerson' ->> 'email';
   if 'contactPerson' = any (accepted) and named ~ '^[^\s@]+@[^\s@]+$' then
     perform private.queue_mail('contact_person', named,
-      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || lower(named));
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
   end if;
   update private.extension_proposals p set
     state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test as plainTest } from 'vitest';
-import { WORK_STATUS } from '#domain/session/proof-of-work.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { isHydrated } from './is-hydrated.ts';
 import { ownSiteUrl } from './site-url.ts';
@@ -76,8 +75,6 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
     const text = message.text();
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (isCallOf(url) && provokes.some((failure) => describesFailure(text, failure))) return;
-    // A function that asks for work first says so with this status, and the browser notes each of them.
-    if (url.startsWith(`${siteUrl}/functions/v1/`) && describesFailure(text, WORK_STATUS)) return;
     // An address that the site does not have is answered with this status on purpose.
     if (url === message.page()?.url() && describesFailure(text, 404)) return;
     complaints.push(`console ${message.type()}: ${text} (${url})`);

@@ -38,7 +38,7 @@ export function aProposalRow(columns: Row = {}): Row {
     kind: 'new',
     author: SESSION_USER.id,
     state: 'draft',
-    base_version: null,
+    seen: {},
     changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' },
     note: null,
     edit: 1,
@@ -48,7 +48,6 @@ export function aProposalRow(columns: Row = {}): Row {
     decided_by: null,
     decided_at: null,
     reason: null,
-    is_outdated: false,
     decisions: null,
     ...columns,
   };
@@ -160,8 +159,6 @@ export function aProposalStep(columns: Row = {}): Row {
     agency_id: null,
     state: 'draft',
     edit: 2,
-    base_version: null,
-    current_version: null,
     ...columns,
   };
 }

@@ -104,8 +104,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/answer_templates': ADMINISTRATION,
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/undelivered_mails': ADMINISTRATION,
-  '/rest/v1/rpc/resend_mail': ADMINISTRATION,
-  '/rest/v1/rpc/dismiss_mail': ADMINISTRATION,
+  '/rest/v1/rpc/decide_undelivered_mail': ADMINISTRATION,
   '/rest/v1/rpc/enquiry_recipients':
     'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen gemeint sind',
   '/rest/v1/rpc/count_agency_events': STATISTICS,
@@ -128,8 +127,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/submit_revision': PROPOSALS,
   '/rest/v1/rpc/withdraw_revision': PROPOSALS,
   '/rest/v1/rpc/request_removal': PROPOSALS,
-  '/rest/v1/rpc/publish_revision': PROPOSALS,
-  '/rest/v1/rpc/return_revision': PROPOSALS,
+  '/rest/v1/rpc/decide_revision': PROPOSALS,
+  '/rest/v1/rpc/review_item': PROPOSALS,
   '/rest/v1/rpc/restore_version': PROPOSALS,
   '/rest/v1/rpc/merge_entries': PROPOSALS,
   '/rest/v1/rpc/set_field_source': PROPOSALS,
@@ -327,9 +326,10 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
-  // The periods of deletion.
+  // What is deleted when.
   'private.retention_periods': null,
   'private.retention_rules': null,
+  'private.file_rules': null,
   'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

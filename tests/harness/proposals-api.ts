@@ -4,8 +4,7 @@ import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { RPC_URL, STORAGE_URL } from './urls.ts';
 
 export const QUEUE_URL = `${RPC_URL}/review_queue`;
-export const PUBLISH_URL = `${RPC_URL}/publish_revision`;
-export const RETURN_URL = `${RPC_URL}/return_revision`;
+export const DECIDE_REVISION_URL = `${RPC_URL}/decide_revision`;
 export const DECIDE_CLAIM_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = `${STORAGE_URL}/evidence/:account/:file`;
@@ -22,7 +21,6 @@ export function serveProposals(
       decided.add(`${kind}-${String(args[kind])}`);
       return answer;
     });
-  const step = { id: 7, agency_id: 1, state: 'returned', edit: 1, base_version: 4, current_version: 4 };
   const handlers = [
     http.post(QUEUE_URL, () =>
       HttpResponse.json({
@@ -33,8 +31,14 @@ export function serveProposals(
       }),
     ),
     http.post(`${RPC_URL}/similar_to_revision`, () => HttpResponse.json(similar)),
-    decide('publish_revision', 'revision', { agency_id: 1, version: 5 }),
-    decide('return_revision', 'revision', step),
+    http.post<never, { item_kind: string; item: number }>(`${RPC_URL}/review_item`, async ({ request }) => {
+      const wanted = await request.json();
+      const found = items.find(
+        ({ kind, revision, claim }) => kind === wanted.item_kind && (claim ?? revision)?.id === wanted.item,
+      );
+      return HttpResponse.json(found ?? null);
+    }),
+    decide('decide_revision', 'revision', { agency_id: 1 }),
     decide('decide_claim', 'claim'),
     http.post(OPEN_EVIDENCE_URL, () => {
       calls.push(['open_evidence', null]);

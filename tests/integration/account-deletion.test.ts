@@ -38,8 +38,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
     values (2, 'M@Ahornsteg.example', 'editor', 'accepted', now())`,
   'public.agency_invitations.invited_by': `update public.agency_invitations set invited_by = ${AS_TEXT}, state =
     case when agency_id = 1 then 'open' else 'accepted' end`,
-  'public.agency_revisions.author': `insert into public.agency_revisions (agency_id, kind, author, state, base_version, changes)
-    values (1, 'change', ${AS_TEXT}, 'published', 1, '{"Standort": "Kiel"}')`,
+  'public.agency_revisions.author': `insert into public.agency_revisions (agency_id, kind, author, state, changes)
+    values (1, 'change', ${AS_TEXT}, 'published', '{"Standort": "Kiel"}')`,
   'public.agency_revisions.decided_by': `update public.agency_revisions set decided_by = ${AS_TEXT} where author = '${OTHER_MEMBER_ID}'`,
   'public.agency_versions.actor_id': `update public.agency_versions set actor_id = ${AS_TEXT}, actor_role = 'member' where agency_id = 1`,
   'public.admin_log.actor_id': `select private.add_log_entry('insert', 'frozen_accounts', ${AS_TEXT},
@@ -224,6 +224,23 @@ describeDatabase(
       } finally {
         await restoreUsers();
         await rows(`update auth.users set email = null where id = '${STRANGER_ID}'`);
+      }
+    });
+
+    test('takes along the mails that wait because of it, to others as well', async () => {
+      await db.answer(member, 'invite_member', { agency: 1, email: 'neu@ulme.de', role: 'editor' });
+      await rows(`insert into public.agency_claims (agency_id, claimant, note, objection_until)
+          values (2, ${AS_TEXT}, 'Von mir', now() + interval '7 days');
+        select private.announce_claim(max(id)) from public.agency_claims`);
+      expect(await kindsOfMails()).toEqual(['claimed', 'invitation']);
+      await request(MEMBER_ID);
+      await later('1 day');
+      try {
+        await runJobs();
+        expect(await exists(MEMBER_ID)).toBe(false);
+        expect((await kindsOfMails()).filter((kind) => ['claimed', 'invitation'].includes(kind))).toEqual([]);
+      } finally {
+        await restoreUsers();
       }
     });
 

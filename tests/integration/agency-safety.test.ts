@@ -215,7 +215,7 @@ describeDatabase('attacks on entries', (db) => {
       const next = await saveNew(`${WEBSITE}/team`);
       expect(await claimsOf(next)).toEqual([{ state: 'granted' }]);
       await db.answer(applicant, 'submit_revision', { revision: next });
-      await db.answer(administrator, 'publish_revision', { revision: next });
+      await db.answer(administrator, 'decide_revision', { revision: next, seen_edit: 1 });
       expect(
         await db.one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
       ).toEqual({
@@ -359,7 +359,7 @@ describeDatabase('attacks on entries', (db) => {
         revision,
       });
       await db.answer(applicant, 'submit_revision', { revision });
-      await db.answer(administrator, 'publish_revision', { revision });
+      await db.answer(administrator, 'decide_revision', { revision, seen_edit: 2 });
       expect(
         await db.asOwner(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
       ).toEqual(isHeld ? [{ role: 'owner' }] : []);
@@ -400,14 +400,19 @@ describeDatabase('attacks on entries', (db) => {
       revision,
     });
     expect(await db.errorCodeOf(applicant, 'submit_revision', { revision })).toBe('22023');
-    const { id } = z
-      .object({ id: z.number() })
-      .parse(await db.answer(member, 'save_draft', { changes: { Name: name }, agency: 1 }));
+    const { id } = z.object({ id: z.number() }).parse(
+      await db.answer(member, 'save_draft', {
+        changes: { Name: name },
+        seen: { Name: 'Ahornsteg' },
+        agency: 1,
+      }),
+    );
     expect(await db.errorCodeOf(member, 'submit_revision', { revision: id })).toBe('22023');
     // Its own entry may be called so.
     await db.asOwner(`update public."Personalberatungen" set "Name" = 'People Finding Company' where id = 1`);
-    await db.asOwner(`update public.agency_revisions r set base_version = a.version
-        from public."Personalberatungen" a where a.id = r.agency_id and r.id = ${String(id)}`);
+    await db.asOwner(
+      `update public.agency_revisions r set seen = '{"Name": "People Finding Company"}' where r.id = ${String(id)}`,
+    );
     expect(await db.errorCodeOf(member, 'submit_revision', { revision: id })).toBeNull();
   });
 
@@ -511,9 +516,11 @@ describeDatabase('attacks on entries', (db) => {
   test('only the secret key can list the files of evidence to delete', async () => {
     for (const caller of [stranger, member, administrator]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      expect(await db.errorCodeOf(caller, 'expired_evidence')).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'expired_files', { bucket: 'evidence' })).toBe('42501');
       // oxlint-disable-next-line no-await-in-loop
-      expect(await db.errorCodeOf(caller, 'forget_evidence', { names: ['a'] })).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'forget_files', { bucket: 'evidence', names: ['a'] })).toBe(
+        '42501',
+      );
     }
   });
 });

@@ -43,8 +43,15 @@ export function useEntries(db: DescribedDatabase) {
       )
     ).length > 0;
   const revision = (id: number) =>
-    db.one(`select agency_id::int, state, edit, is_outdated, decisions, reason, base_version
+    db.one(`select agency_id::int, state, edit, seen, decisions, reason
          from public.agency_revisions where id = ${String(id)}`);
+  /** An administrator decides about a proposal, as it is. */
+  const decide = async (id: number, args: object = {}) =>
+    db.answer(administrator, 'decide_revision', {
+      revision: id,
+      seen_edit: (await revision(id))?.['edit'],
+      ...args,
+    });
   const claim = (id: number) =>
     db.one(`select state, agency_id::int, (objection_until at time zone 'UTC')::date - (now() at time zone 'UTC')::date
          as objects_until from public.agency_claims where id = ${String(id)}`);
@@ -53,5 +60,5 @@ export function useEntries(db: DescribedDatabase) {
       'select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient',
     );
 
-  return { expectNoChange, entry, isMember, revision, claim, mails };
+  return { expectNoChange, entry, isMember, revision, decide, claim, mails };
 }

@@ -154,7 +154,7 @@ export const VISIBLE: Partial<Record<TableName, Partial<Record<CallerRole, reado
     frozen: [1, 2],
   },
   // The first and the last are drafts: of the member, and of somebody who registers an entry.
-  agency_revisions: { member: [1, 2], 'other member': [3], frozen: [2], administrator: [2, 3] },
+  agency_revisions: { member: [1, 2], 'other member': [3], frozen: [1, 2], administrator: [2, 3] },
   agency_claims: { member: [1], 'other member': [2] },
 };
 
@@ -335,7 +335,7 @@ export const SAMPLES: Readonly<Record<TableName, Sample>> = {
     key: 'id',
     where: ['id', 2],
     // A member's attempt to publish it, or to have it published against another version.
-    changes: { state: 'published', base_version: 99, changes: { Name: 'Übernommen' } },
+    changes: { state: 'published', seen: {}, changes: { Name: 'Übernommen' } },
     fresh: { agency_id: 1, kind: 'change', author: MEMBER_ID, state: 'submitted', changes: { Name: 'X' } },
     freshMany: [
       { agency_id: 1, kind: 'change', author: MEMBER_ID, state: 'submitted', changes: { Name: 'X' } },

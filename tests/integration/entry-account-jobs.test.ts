@@ -58,9 +58,7 @@ describe('the mails that wait', () => {
     await query('delete from private.outgoing_mails');
     for (const kind of [
       'invitation',
-      'published',
-      'returned',
-      'outdated',
+      'proposal_decided',
       'claimed',
       'claim_granted',
       'claim_refused',
@@ -73,14 +71,16 @@ describe('the mails that wait', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
         '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
-        "agency": 7, "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
+        "agency": 7, "revision": 3, "state": "published", "decisions": {"Branchen": {"outcome": "accepted"},
+          "Webseite": {"outcome": "corrected"}, "Standort": {"outcome": "left_out", "reason": "Unbelegt."},
+          "facts.guaranteeMonths": {"outcome": "outdated"}}, "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
     }
     await makeDue();
     const before = running().catcher.mails.length;
     expect((await runJobs()).status).toBe(200);
     expect((await runJobs()).status).toBe(200);
     const sent = running().catcher.mails.slice(before);
-    expect(sent).toHaveLength(12);
+    expect(sent).toHaveLength(10);
     for (const mail of sent) {
       const { parsed } = mail;
       expectCompleteMail(mail);
@@ -93,23 +93,23 @@ describe('the mails that wait', () => {
     expect(textOf('claimed')).toContain('sieben Tage lang widersprechen');
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
-    expect(textOf('returned')).toContain('Bitte belegen.');
     expect(textOf('contact_person')).toContain(
       'Sind Sie nicht einverstanden, antworten Sie auf diese E-Mail',
     );
     expect(textOf('extension_decided')).toMatch(
       /- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
     );
-    expect(textOf('published')).toMatch(
-      /übernommen:\s+- Branchen\s+- Honorarsatz\s+Diese nicht:\s+- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
+    expect(textOf('proposal_decided')).toMatch(
+      /> Bitte belegen\.[^]*übernommen:\s+- Branchen[^]*anderen Worten[^]*- Website[^]*Nicht übernommen[^]*- Standorte: Unbelegt\.[^]*kommt zurück:\s+- Garantiezeit/,
     );
     expect(await query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
 
   test('the decisions of a round are one mail, each under its own heading, which says once where to sign in', async () => {
     await query(`delete from private.outgoing_mails;
-      select private.queue_mail('published', 'runde@ahornsteg.de',
-        '{"entry": "Ahornsteg", "kind": "change", "accepted": ["Branchen"], "rejected": ["Standort"], "reason": "Bitte belegen."}');
+      select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',
+        '{"entry": "Ahornsteg", "agency": 7, "revision": 3, "kind": "change", "state": "published", "reason": null,
+          "decisions": {"Standort": {"outcome": "left_out", "reason": "Bitte belegen."}}}');
       select private.queue_mail('picture_refused', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "kind": "logo", "reason": "Zu klein."}');
       select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
     await makeDue();
@@ -120,7 +120,7 @@ describe('the mails that wait', () => {
     expectCompleteMail(sent[0]);
     expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
     expect(sent[0]?.parsed.text).toMatch(
-      /^Guten Tag,\s+wir haben über mehrere[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*> Bitte belegen\.[^]*Bitte noch einmal ansehen: Logo[^]*Ihr Logo [^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
+      /^Guten Tag,\s+wir haben über mehrere[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bitte noch einmal ansehen: Logo[^]*Ihr Logo [^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
     );
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
   });

@@ -221,7 +221,7 @@ describe('an agency', () => {
     }
     const body = { action: 'requestCode', email: 'b@ahornsteg.de' };
     const asked = await call(body, from);
-    expect(asked.status).toBe(428);
+    expect(asked.status).toBe(202);
     const mails = running().catcher.mails.length;
     expect(await call({ ...body, proof: await proofFor(asked) }, from)).toMatchObject({
       status: 200,
@@ -254,7 +254,7 @@ test('one subscriber asks for forty codes a day without work, from however many 
     insert into private.limited_uses (kind, key_hash, used_at)
     select kind, key_hash, used_at from private.limited_uses, generate_series(1, 38) where kind = 'code_from_block'`);
   expect((await askFrom('2001:db8:7:2::1', 'b@ahornsteg.de')).status).toBe(200);
-  expect((await askFrom('2001:db8:7:3::1', 'c@ahornsteg.de')).status).toBe(428);
+  expect((await askFrom('2001:db8:7:3::1', 'c@ahornsteg.de')).status).toBe(202);
   expect((await askFrom('2001:db8:8:3::1', 'c@ahornsteg.de')).status).toBe(200);
 });
 
@@ -340,6 +340,28 @@ describe('the mail address', () => {
     expect(lastMail()?.envelope.to).toEqual([oldEmail]);
     expect(lastMail()?.parsed.text).toContain('n…@ahornsteg.de');
     expect(await query(`select from auth.users where email = '${email}'`)).toHaveLength(1);
+  });
+
+  test('takes one proof of twice the work for its two codes, past the limit of a network', async () => {
+    const headers = { ...bearing(await signIn('arbeit@ahornsteg.de')), 'cf-connecting-ip': nextAddress() };
+    await call({ action: 'requestCode', email: 'n0@ahornsteg.de' }, headers);
+    await query(`insert into private.limited_uses (kind, key_hash)
+      select kind, key_hash from private.limited_uses, generate_series(1, 9) where kind = 'code_from_network'`);
+    const body = { action: 'requestNewEmail', email: 'fleissig@ahornsteg.de' };
+    const asked = await call(body, headers);
+    expect(asked).toMatchObject({ status: 202, answer: { work: { level: 2 } } });
+    const mails = running().catcher.mails.length;
+    const proof = await proofFor(asked);
+    expect((await call({ ...body, proof: { ...proof, level: 1 } }, headers)).status).toBe(202);
+    expect((await call({ ...body, proof }, headers)).status).toBe(200);
+    expect(
+      running()
+        .catcher.mails.slice(mails)
+        .map(({ envelope }) => envelope.to),
+    ).toEqual([['fleissig@ahornsteg.de'], ['arbeit@ahornsteg.de']]);
+    const used = await query(`select count(*)::int as codes from private.limited_uses where kind = 'code'`);
+    // One to sign in, one that was asked for before, and two.
+    expect(used).toEqual([{ codes: 4 }]);
   });
 
   test('is changed in this session, and ends all others', async () => {
@@ -511,8 +533,11 @@ describe('a claim', () => {
       `insert into public."Personalberatungen" ("Name", "Webseite") values ('Ahornsteg', 'https://www.ahornsteg.de') returning id::int`,
     );
     const { id: entryId } = z.object({ id: z.number() }).parse(entry);
-    const prove = async (email: string) =>
-      (await call({ action: 'proveClaim', entryId }, bearing(await signIn(email)))).answer.proof?.kind;
+    const prove = async (email: string) => {
+      const headers = bearing(await signIn(email));
+      await query(`update auth.users set created_at = now() - interval '25 hours'`);
+      return (await call({ action: 'proveClaim', entryId }, headers)).answer.proof?.kind;
+    };
     expect(await prove('x@ahornsteg.de.evil.com')).toBe('otherDomain');
     expect(await prove('x@evil-ahornsteg.de')).toBe('otherDomain');
     // With a Cyrillic а, as mail servers write it; a public suffix; a site of many.
@@ -525,6 +550,35 @@ describe('a claim', () => {
     expect(await prove('zweite@ahornsteg.de')).toBe('waiting');
     expect((await call({ action: 'proveClaim', entryId })).answer.reason).toBe('signedOut');
     expect((await call({ action: 'proveClaim' }, bearing(await signIn('x@ahornsteg.de')))).status).toBe(400);
+  });
+
+  test('of an account on its first day takes a code that is mailed for it, once', async () => {
+    const [entry] = await query(
+      `insert into public."Personalberatungen" ("Name", "Webseite") values ('Zedernhof', 'https://zedernhof.de') returning id::int`,
+    );
+    const claim = { action: 'proveClaim', entryId: z.object({ id: z.number() }).parse(entry).id };
+    const email = 'erster@zedernhof.de';
+    const headers = bearing(await signIn(email));
+    const withSignInCode = await call({ ...claim, code: lastCode(email) }, headers);
+    expect(withSignInCode.answer.reason).toBe('expiredCode');
+    expect(await call(claim, headers)).toMatchObject({
+      status: 200,
+      answer: { proof: { kind: 'codeNeeded', objectionUntil: null } },
+    });
+    expect(lastMail()?.envelope.to).toEqual([email]);
+    expect(lastMail()?.parsed.text).toContain('dass Sie für die Personalberatung mit der Domain dieser');
+    expectCompleteMail(lastMail());
+    const code = lastCode(email);
+    expect((await enter(email, code)).answer.reason).toBe('expiredCode');
+    expect((await call({ ...claim, code: wrong(code) }, headers)).answer.reason).toBe('wrongCode');
+    expect(await query(`select from public.agency_claims where name = 'Zedernhof'`)).toEqual([]);
+    // Wrong ones count for the domain: two that were typed here, one to sign in.
+    expect(
+      await query(`select from private.limited_uses where kind = 'wrong_code_at_domain'
+        and key_hash = private.limit_key_hash(kind, 'zedernhof.de')`),
+    ).toHaveLength(3);
+    expect((await call({ ...claim, code }, headers)).answer.proof?.kind).toBe('granted');
+    expect((await call({ ...claim, code }, headers)).answer.reason).toBe('expiredCode');
   });
 });
 

@@ -36,6 +36,8 @@ export const FILLS = {
     delete from auth.sessions where user_id in (select id from auth.users where last_sign_in_at is not null)`,
   mails: (age: string) => `
     insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
+  sentMails: (age: string) => `
+    insert into private.outgoing_mails (kind, sent_at) values ('returned', now() - (${age}))`,
   goneVersions: (age: string) => `
     insert into public.agency_versions (agency_id, version, made_at, actor_role, content)
     values (99, 1, now() - (${age}), 'database', '{"Name": "Ahornsteg"}')`,
@@ -52,6 +54,13 @@ export const FILLS = {
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into public.agency_claims (agency_id, state, decided_at, created_at)
     select id, 'refused', now() - (${age}), now() - interval '10 years' from entry`,
+  openClaims: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into public.agency_claims (agency_id, created_at) select id, now() - (${age}) from entry`,
+  claimWords: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into public.agency_claims (agency_id, state, note, objection, decided_at, created_at)
+    select id, 'granted', 'Ich leite sie.', 'Nein', now() - (${age}), now() - interval '10 years' from entry`,
   invitations: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into public.agency_invitations (agency_id, email, role, expires_at)
@@ -70,6 +79,9 @@ export const FILLS = {
   declinedOrders: (age: string) => `
     insert into private.contracts (entry_name, state, customer, invoice_address, price, term, terms_version, decided_at)
     values ('Ahornsteg', 'declined', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
+  openOrders: (age: string) => `
+    insert into private.contracts (entry_name, customer, invoice_address, price, term, terms_version, ordered_at)
+    values ('Ahornsteg', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
   extensionProposals: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into private.extension_proposals (agency_id, content, updated_at) select id, '{}', now() - (${age}) from entry`,
@@ -118,6 +130,7 @@ export const PERIODS = [
   ],
   ['messages that are spam', 'spam', 'public.contact_messages', days(RETENTION.spamMessageDays)],
   ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
+  ['what is left of sent mails', 'sentMails', 'private.outgoing_mails', months(RETENTION.sentMailMonths)],
   [
     'versions of deleted entries',
     'goneVersions',
@@ -128,10 +141,18 @@ export const PERIODS = [
   ['decisions on duplicates', 'importDecisions', 'private.import_decisions', months(RETENTION.importMonths)],
   ['proposals', 'proposals', 'public.agency_revisions', months(RETENTION.proposalMonths)],
   ['claims', 'claims', 'public.agency_claims', months(RETENTION.proposalMonths)],
+  ['undecided claims', 'openClaims', 'public.agency_claims', months(RETENTION.proposalMonths)],
+  [
+    'what was written about a claim',
+    'claimWords',
+    'public.agency_claims where note is not null or objection is not null',
+    months(RETENTION.evidenceMonths),
+  ],
   ['invitations', 'invitations', 'public.agency_invitations', days(RETENTION.invitationDays)],
   ['words of enquiries', 'enquiryWords', 'private.enquiry_words', days(RETENTION.enquiryWordDays)],
   ['enquiries', 'enquiries', 'private.enquiries', months(RETENTION.enquiryMonths)],
   ['declined orders', 'declinedOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
+  ['undecided orders', 'openOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
   [
     'proposals of extended profiles',
     'extensionProposals',

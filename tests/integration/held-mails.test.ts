@@ -125,26 +125,31 @@ describeDatabase('held mails', (db) => {
 
   describe('the decisions of a round', () => {
     test('are one mail for one person about one entry, in the order in which they were made', async () => {
-      await db.answer(administrator, 'publish_revision', { revision: 2 });
+      await db.answer(administrator, 'decide_revision', { revision: 2, seen_edit: 1 });
       await db.answer(administrator, 'decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] });
       await db.answer(administrator, 'decide_picture', {
         picture: PICTURE_ID,
         seen: 'Vertraulich',
         is_published: true,
       });
-      await db.answer(administrator, 'return_revision', { revision: 3, reason: 'Bitte belegen' });
+      await db.answer(administrator, 'decide_revision', {
+        revision: 3,
+        seen_edit: 1,
+        is_returned: true,
+        reason: 'Bitte belegen',
+      });
       // More may follow.
       expect(await take()).toEqual([]);
       await makeDue();
       const sent = await take();
       expect(sent.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
         'decisions m@ahornsteg.example',
-        'returned o@birkenhof.example',
+        'proposal_decided o@birkenhof.example',
       ]);
       const joined = sent.find(({ kind }) => kind === 'decisions');
       expect(joined?.data['entry']).toBe('Ahornsteg');
       expect(joined?.data.parts?.map(({ kind }) => kind)).toEqual([
-        'published',
+        'proposal_decided',
         'extension_decided',
         'picture_published',
       ]);
@@ -157,7 +162,7 @@ describeDatabase('held mails', (db) => {
         db.asOwner(
           `update private.outgoing_mails set next_attempt_at = next_attempt_at - interval '${String(minutes)} minutes'`,
         );
-      await decide('published');
+      await decide('proposal_decided');
       await later(9);
       await decide('picture_refused');
       expect(await take()).toEqual([]);
@@ -169,7 +174,7 @@ describeDatabase('held mails', (db) => {
           data: {
             entry: 'Ahornsteg',
             parts: [
-              { kind: 'published', data: { entry: 'Ahornsteg' } },
+              { kind: 'proposal_decided', data: { entry: 'Ahornsteg' } },
               { kind: 'picture_refused', data: { entry: 'Ahornsteg' } },
             ],
           },
@@ -177,9 +182,9 @@ describeDatabase('held mails', (db) => {
       ]);
       // What follows the mail is another one.
       await db.asOwner(`select private.finish_mail(id, 'sent', null) from private.outgoing_mails`);
-      await decide('returned');
+      await decide('claim_refused');
       await later(10);
-      expect((await take()).map(({ kind }) => kind)).toEqual(['returned']);
+      expect((await take()).map(({ kind }) => kind)).toEqual(['claim_refused']);
     });
   });
 
@@ -190,8 +195,8 @@ describeDatabase('held mails', (db) => {
       await db.asOwner(
         `update private.outgoing_mails set sent_at = now(), recipient = null where attempts > 0`,
       );
-      await queue('returned', `'c@b.example'`);
-      await queue('returned', `'d@b.example'`);
+      await queue('proposal_decided', `'c@b.example'`);
+      await queue('proposal_decided', `'d@b.example'`);
       await makeDueOf('c@b.example');
       expect((await take()).map(({ recipient }) => recipient)).toEqual(['c@b.example']);
       await db.asOwner(`select private.finish_mail(id, 'retry', 'ECONNREFUSED') from private.outgoing_mails
@@ -203,8 +208,8 @@ describeDatabase('held mails', (db) => {
       await age(31);
       expect(await seen()).toEqual([
         'invitation limited a@b.example 1',
-        'returned failing c@b.example 1',
-        'returned waiting d@b.example 1',
+        'proposal_decided failing c@b.example 1',
+        'proposal_decided waiting d@b.example 1',
       ]);
       expect(await countWaiting()).toBe(3);
       await db.asOwner(`select private.finish_mail(id, 'failed', '550 5.1.1') from private.outgoing_mails

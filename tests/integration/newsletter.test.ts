@@ -158,7 +158,7 @@ describe('signing up', () => {
       );
       expect(status).toBe(200);
     }
-    expect((await subscribe('da@ahornsteg.de', headers)).status).toBe(428);
+    expect((await subscribe('da@ahornsteg.de', headers)).status).toBe(202);
     expect((await subscribe('da@ahornsteg.de')).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ const binaries = findPostgres();
 async function publish(transaction: TransactionSql, revision: number): Promise<void> {
   const claims = JSON.stringify({ ...claimsInSession(ADMIN_ID), sub: ADMIN_ID, role: 'authenticated' });
   await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
-  await transaction`select public.publish_revision(${revision})`;
+  await transaction`select public.decide_revision(${revision}, 1)`;
 }
 
 /** How a publication ended: null where it was written. */
@@ -48,8 +48,9 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
   beforeEach(async () => {
     await server.owner.unsafe(RESET);
     await server.owner
-      .unsafe(`insert into public.agency_revisions (agency_id, kind, author, state, base_version, changes, submitted_at)
-      values (1, 'change', '${FROZEN_ID}', 'submitted', 1, '{"Branchen": "IT"}', now())`);
+      .unsafe(`insert into public.agency_revisions (agency_id, kind, author, state, seen, changes, submitted_at)
+      values (1, 'change', '${FROZEN_ID}', 'submitted', '{"Standort": "Kiel"}', '{"Standort": "Bonn"}', now()),
+        (1, 'change', '${FROZEN_ID}', 'submitted', '{}', '{"Branchen": "IT"}', now())`);
   });
 
   /** Ends once a session waits for a lock. */
@@ -62,7 +63,7 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
   }
   const revisions = () =>
     server.owner.unsafe(
-      'select id::int, state, is_outdated from public.agency_revisions where id in (2, 5) order by id',
+      'select id::int, state, decisions from public.agency_revisions where id in (2, 5) order by id',
     );
   const entry = () =>
     server.owner.unsafe(
@@ -84,17 +85,22 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
   }
 
   test.each([
-    ['two proposals of an entry', 2, 5],
-    ['two proposals of an entry, the later one first', 5, 2],
+    ['two proposals of a field', 2, 5],
+    ['two proposals of a field, the later one first', 5, 2],
   ])('%s: the first is written, the second goes back to its author', async (_what, earlier, later) => {
     expect(await publishMeanwhile((transaction) => publish(transaction, earlier), later)).toBe('PT409');
     expect(await revisions()).toEqual(
       [
-        { id: earlier, state: 'published', is_outdated: false },
-        { id: later, state: 'returned', is_outdated: true },
+        { id: earlier, state: 'published', decisions: { Standort: { outcome: 'accepted' } } },
+        { id: later, state: 'returned', decisions: { Standort: { outcome: 'outdated' } } },
       ].toSorted((a, b) => a.id - b.id),
     );
     expect(await entry()).toMatchObject([{ version: 2 }]);
+  });
+
+  test('two proposals of different fields of an entry: both are written', async () => {
+    expect(await publishMeanwhile((transaction) => publish(transaction, 2), 6)).toBeNull();
+    expect(await entry()).toEqual([{ Standort: 'Lübeck', Branchen: 'IT', version: 3 }]);
   });
 
   test('the same proposal twice: it is written once', async () => {

@@ -44,6 +44,8 @@ begin
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
     (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
     (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
+  -- On its first day an account proves a claim with a further code.
+  update auth.users set created_at = now() - interval '25 hours' where true;
   insert into auth.sessions (id, user_id) values ('${FOREIGN_SESSION}', '${MEMBER_ID}');
   -- Off in the embedded default alone.
   update private.settings set needs_second_factor = true where true;
@@ -124,11 +126,11 @@ begin
     (1, '${MEMBER_ID}', 'submitted', '{"services": [{"title": "Suche", "text": "Geheimer Vorschlag"}]}', '2026-01-01'),
     (2, '${OTHER_MEMBER_ID}', 'draft', '{"services": [{"title": "Geheimer Entwurf", "text": ""}]}', null);
   insert into public.agency_revisions
-    (agency_id, kind, author, state, base_version, changes, created_at, updated_at, submitted_at) values
-    (1, 'change', '${MEMBER_ID}', 'draft', 1, '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),
-    (1, 'change', '${MEMBER_ID}', 'submitted', 1, '{"Standort": "Lübeck"}', '2026-01-01', '2026-01-01', '2026-01-01'),
-    (2, 'change', '${OTHER_MEMBER_ID}', 'submitted', 1, '{"Standort": "Ulm"}', '2026-01-01', '2026-01-01', '2026-01-02'),
-    (null, 'new', '${APPLICANT_ID}', 'draft', null, '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
+    (agency_id, kind, author, state, seen, changes, created_at, updated_at, submitted_at) values
+    (1, 'change', '${MEMBER_ID}', 'draft', '{"Standort": "Kiel"}', '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),
+    (1, 'change', '${MEMBER_ID}', 'submitted', '{"Standort": "Kiel"}', '{"Standort": "Lübeck"}', '2026-01-01', '2026-01-01', '2026-01-01'),
+    (2, 'change', '${OTHER_MEMBER_ID}', 'submitted', '{}', '{"Standort": "Ulm"}', '2026-01-01', '2026-01-01', '2026-01-02'),
+    (null, 'new', '${APPLICANT_ID}', 'draft', '{}', '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
   insert into public.agency_claims (agency_id, claimant, state, created_at, note, evidence) values
     (1, '${APPLICANT_ID}', 'pending', '2026-01-01', 'Vertraulich', '${APPLICANT_ID}/nachweis.pdf'),
     (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich', null);

@@ -75,7 +75,7 @@ describe('the limit of five messages an hour', () => {
     const body = aContactRequest();
     const asked = await backend.leavingNothing(() => sendFrom(address, body));
     expect(asked).toMatchObject({
-      status: 428,
+      status: 202,
       answer: {
         message: 'Gerade wird besonders viel angefragt. Bitte versuchen Sie es noch einmal.',
         work: { level: 1 },
@@ -83,7 +83,7 @@ describe('the limit of five messages an hour', () => {
     });
     const proof = await proofFor(asked);
     expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(200);
-    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(428);
+    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(202);
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('the limit of five messages an hour', () => {
     const address = nextAddress();
     await sendFive(() => address);
     const proof = forge(await proofFor(await sendFrom(address)));
-    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(428);
+    expect((await sendFrom(address, aContactRequest({ proof }))).status).toBe(202);
   });
 
   test('holds for calls at the same time', async () => {
@@ -106,7 +106,7 @@ describe('the limit of five messages an hour', () => {
     const replies = await Promise.all(bodies.map((body) => sendFrom(address, body)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 5 }, () => 200),
-      ...Array.from({ length: 7 }, () => 428),
+      ...Array.from({ length: 7 }, () => 202),
     ]);
     for (const [index, { id }] of bodies.entries()) {
       const expected = replies[index]?.status === 200 ? 1 : 0;
@@ -124,15 +124,15 @@ describe('the limit of five messages an hour', () => {
       'x-real-ip': '203.0.113.77',
       forwarded: 'for=203.0.113.77',
     });
-    expect(reply.status).toBe(428);
+    expect(reply.status).toBe(202);
   });
 
   test('is not evaded by the many addresses of one IPv6 connection', async () => {
     await sendFive((index) => `2001:db8:1:2::${String(index)}`);
-    expect((await sendFrom('2001:0DB8:1:2:ffff:ffff:ffff:ffff')).status).toBe(428);
+    expect((await sendFrom('2001:0DB8:1:2:ffff:ffff:ffff:ffff')).status).toBe(202);
     await sendFive((index) => `2001:db8:1:3::${String(index)}`);
     // Nor by its other networks.
-    expect((await sendFrom('2001:db8:1:4::1')).status).toBe(428);
+    expect((await sendFrom('2001:db8:1:4::1')).status).toBe(202);
     expect((await sendFrom('2001:db8:2:4::1')).status).toBe(200);
   });
 
@@ -144,7 +144,7 @@ describe('the limit of five messages an hour', () => {
         address: 'unknown',
       });
     }
-    expect((await post(backend.contactFunction.url, aContactRequest(), {})).status).toBe(428);
+    expect((await post(backend.contactFunction.url, aContactRequest(), {})).status).toBe(202);
     expect((await sendFrom(nextAddress())).headers.get('x-client-address')).toBe('known');
   });
 
@@ -153,7 +153,7 @@ describe('the limit of five messages an hour', () => {
     const body = aContactRequest();
     await sendFrom(address, body);
     for (let sent = 0; sent < 4; sent += 1) await sendFrom(address);
-    expect((await sendFrom(address)).status).toBe(428);
+    expect((await sendFrom(address)).status).toBe(202);
     expect((await sendFrom(address, body)).status).toBe(200);
   });
 
@@ -186,7 +186,7 @@ describe('the limit of five messages an hour', () => {
     const send = (claimed: string) =>
       post(named.url, aContactRequest(), { 'x-forwarded-for': `${claimed}, ${address}` });
     for (let sent = 0; sent < 5; sent += 1) expect((await send(nextAddress())).status).toBe(200);
-    expect((await send(nextAddress())).status).toBe(428);
+    expect((await send(nextAddress())).status).toBe(202);
     expect(named.lines).toEqual([]);
   });
 
@@ -298,7 +298,7 @@ describe('on the dev server', () => {
         (await post(origin + PATH, aContactRequest(), { 'cf-connecting-ip': nextAddress() })).status,
       );
     }
-    expect(replies.at(-1)).toBe(428);
+    expect(replies.at(-1)).toBe(202);
   });
 
   test('another function is unknown', async () => {

@@ -5,13 +5,13 @@ import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 import { entryQueries } from './entries.ts';
 import { saveDraft, startClaim, submitProposal } from './entry-changes.ts';
-import { decideClaim, publishProposal, proposalQueries } from './entry-proposals.ts';
+import { decideClaim, decideProposal, proposalQueries } from './entry-proposals.ts';
 import { fieldFaultsOf, entryErrorOf } from './entry-errors.ts';
 import { createQueryClient } from '#data/query-client.ts';
 
 const USER = SESSION_USER.id;
 
-const STEP = { id: 7, agency_id: 1, state: 'draft', edit: 3, base_version: 2, current_version: 2 };
+const STEP = { id: 7, agency_id: 1, state: 'draft', edit: 3 };
 const ENTRY = {
   id: 1,
   Name: 'Ahornsteg',
@@ -28,8 +28,8 @@ const REVISION = {
   kind: 'change',
   author: USER,
   state: 'submitted',
-  base_version: 4,
   changes: { Standort: 'Kiel', status: 'active', Name: { a: 1 } },
+  seen: { Standort: null },
   note: null,
   edit: 1,
   created_at: '2026-01-01T09:00:00Z',
@@ -38,7 +38,6 @@ const REVISION = {
   decided_by: null,
   decided_at: null,
   reason: null,
-  is_outdated: false,
   decisions: null,
 };
 
@@ -99,12 +98,11 @@ describe('what an agency asks for', () => {
       entryId: 1,
       state: 'draft',
       edit: 3,
-      baseVersion: 2,
     });
-    await saveDraft({ changes: {}, entryId: 1, revisionId: 7, note: 'x', knownEdit: 3, base: 2 });
+    await saveDraft({ changes: {}, entryId: 1, revisionId: 7, note: 'x', knownEdit: 3, seen: { name: 'B' } });
     expect(calls).toEqual([
       { changes: { Name: 'A' } },
-      { changes: {}, agency: 1, revision: 7, note: 'x', known_edit: 3, base: 2 },
+      { changes: {}, agency: 1, revision: 7, note: 'x', known_edit: 3, seen: { Name: 'B' } },
     ]);
   });
 
@@ -161,8 +159,14 @@ describe('an error of the database', () => {
     [403, '42501', 'not_administrator', 'forbidden'],
     [429, 'PT429', 'too_many', 'rateLimited'],
   ])('of status %i, code %s is %s [C18 faults]', async (status, code, hint, kind) => {
-    serveFunction('publish_revision', { code, message: 'm', hint, details: '' }, status);
-    const error: unknown = await publishProposal(7, ['locations']).catch((thrown: unknown) => thrown);
+    const calls = serveFunction('decide_revision', { code, message: 'm', hint, details: '' }, status);
+    const error: unknown = await decideProposal(
+      { id: 7, edit: 2 },
+      { leftOut: { locations: 'Ohne Beleg' }, corrected: { name: 'A' }, reason: '' },
+    ).catch((thrown: unknown) => thrown);
+    expect(calls).toEqual([
+      { revision: 7, seen_edit: 2, left_out: { Standort: 'Ohne Beleg' }, corrected: { Name: 'A' } },
+    ]);
     expect(entryErrorOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
     expect(fieldFaultsOf(error)).toEqual([]);
@@ -170,7 +174,7 @@ describe('an error of the database', () => {
 
   test('is none where the call failed otherwise [C17 faults, C18 faults]', async () => {
     server.use(http.post(`${RPC_URL}/:name`, () => HttpResponse.error()));
-    for (const call of [submitProposal(7), decideClaim(1, true)]) {
+    for (const call of [submitProposal(7), decideClaim({ id: 1, state: 'pending' }, true)]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
       const error: unknown = await call.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ kind: 'unreachable' });

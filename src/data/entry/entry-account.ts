@@ -85,11 +85,21 @@ export async function confirmDeletion(code: string): Promise<void> {
   await callAccount({ action: 'confirmDeletion', code });
 }
 
-/** Tries to prove by the domain of the account's mailbox that an entry belongs to the account. @throws DataError */
+/**
+ * Tries to prove by the domain of the account's mailbox that an entry belongs to the account.
+ *
+ * @param code that was mailed where the outcome was `codeNeeded`
+ * @throws DataError
+ */
 export async function proveClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },
+  code?: string,
 ): Promise<ProofOutcome> {
-  const { proof } = await callAccount({ action: 'proveClaim', ...target });
+  const { proof } = await callAccount({
+    action: 'proveClaim',
+    ...target,
+    ...(code !== undefined && { code }),
+  });
   return readAnswer(proofSchema, proof);
 }
 

@@ -39,8 +39,8 @@ export interface DraftToSave {
   readonly note?: string;
   /** The `edit` that this device has seen: refused as `edited_elsewhere` where another one has saved since. */
   readonly knownEdit?: number;
-  /** The version of the entry that the author has seen: refused as `outdated` where it has changed since. */
-  readonly base?: number;
+  /** The published values that the author saw; those of the changed fields are stored. */
+  readonly seen?: EntryValues;
 }
 
 /**
@@ -49,14 +49,14 @@ export interface DraftToSave {
  * @throws DataError
  */
 export async function saveDraft(draft: DraftToSave): Promise<ProposalStep> {
-  const { changes, entryId, revisionId, note, knownEdit, base } = draft;
+  const { changes, entryId, revisionId, note, knownEdit, seen } = draft;
   const args = {
     changes: toDraftColumns(changes),
     ...(entryId !== undefined && { agency: entryId }),
     ...(revisionId !== undefined && { revision: revisionId }),
     ...(note !== undefined && { note }),
     ...(knownEdit !== undefined && { known_edit: knownEdit }),
-    ...(base !== undefined && { base }),
+    ...(seen !== undefined && { seen: toDraftColumns(seen) }),
   };
   return readProposalStep(await callSignedIn((client) => client.rpc('save_draft', args).throwOnError()));
 }

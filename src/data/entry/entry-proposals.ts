@@ -1,10 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { KnownSource } from '#domain/entry/field-source.ts';
-import type { EntryField, ProposalPage, ProposalPageKey, ProposalStep } from '#domain/entry/entry.ts';
+import type {
+  Claim,
+  EntryField,
+  EntryValues,
+  Proposal,
+  ProposalItem,
+  ProposalPage,
+  ProposalPageKey,
+} from '#domain/entry/entry.ts';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
-import { readProposalPage, readProposalStep } from './entry-rows.ts';
+import { toDraftColumns } from './entry-columns.ts';
+import { readProposalItem, readProposalPage } from './entry-rows.ts';
 import { administrationKey } from '#data/private-keys.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
@@ -15,7 +24,7 @@ import { callSignedIn } from '#data/signed-in-call.ts';
 
 const ITEMS_PER_PAGE = 50;
 
-const published = z.object({ agency_id: z.number(), version: z.number() });
+const restored = z.object({ agency_id: z.number(), version: z.number() });
 
 const text = z.nullable(z.string());
 const similarSchema = z.object({
@@ -30,21 +39,40 @@ export const proposalQueries = {
   queue: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...administrationKey(userId), 'proposals'],
-      queryFn: async ({ signal, pageParam }): Promise<ProposalPage> => {
+      queryFn: async ({ signal, pageParam, client: cache }): Promise<ProposalPage> => {
         const args = {
           page_size: ITEMS_PER_PAGE,
           ...(pageParam === null ? {} : { after: [...pageParam] }),
         };
-        return readProposalPage(
+        const page = readProposalPage(
           await callSignedIn(
             (client) => client.rpc('review_queue', args).abortSignal(signal).throwOnError(),
             signal,
           ),
         );
+        for (const item of page.items) {
+          const id = (item.kind === 'claim' ? item.claim : item.proposal)?.id ?? 0;
+          cache.setQueryData(proposalQueries.item(userId, item.kind, id).queryKey, item);
+        }
+        return page;
       },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
       initialPageParam: null as ProposalPageKey | null,
       getNextPageParam: (page) => page.next,
+    }),
+
+  /** One of them; also a decided one. */
+  item: (userId: string, kind: ProposalItem['kind'], id: number) =>
+    queryOptions({
+      queryKey: [...administrationKey(userId), 'proposal', kind, id],
+      queryFn: async ({ signal }): Promise<ProposalItem> =>
+        readProposalItem(
+          await callSignedIn(
+            (client) =>
+              client.rpc('review_item', { item_kind: kind, item: id }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
     }),
 
   /** Entries that may be the same firm as a proposed new one. */
@@ -63,47 +91,45 @@ export const proposalQueries = {
     }),
 };
 
-/** The entry, and its version after publishing. */
-export interface Published {
-  readonly entryId: number;
-  readonly version: number;
-}
+/** What an administrator decides about a proposal, as it was read. */
+export type ProposalDecisionCall =
+  | {
+      /** The fields that are not published, each with the reason; the reason of an outdated one is not kept. */
+      readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+      /** Fields that are published with another value than the proposed one. */
+      readonly corrected: EntryValues;
+      /** What is said about the proposal; may be empty. */
+      readonly reason: string;
+    }
+  | { readonly returnedBecause: string };
 
 /**
- * Writes the accepted fields of a proposal; all of them without `fields`. Its author learns of the others by the reason.
+ * Publishes a proposal, but for what is left out, or returns it as a whole.
  *
- * @throws DataError, `outdated`
+ * @throws DataError, `wrong_state` where somebody else has decided, `outdated` where the entry has changed, `edited_elsewhere`
  */
-export async function publishProposal(
-  revisionId: number,
-  fields?: readonly EntryField[],
-  reason = '',
-): Promise<Published> {
+export async function decideProposal(
+  { id, edit }: Pick<Proposal, 'id' | 'edit'>,
+  decision: ProposalDecisionCall,
+): Promise<void> {
   const args = {
-    revision: revisionId,
-    ...(fields === undefined ? {} : { fields: fields.map(columnOfField) }),
-    ...(reason === '' ? {} : { reason }),
+    revision: id,
+    seen_edit: edit,
+    ...('returnedBecause' in decision
+      ? { is_returned: true, reason: decision.returnedBecause }
+      : {
+          left_out: toDraftColumns(decision.leftOut),
+          corrected: toDraftColumns(decision.corrected),
+          ...(decision.reason !== '' && { reason: decision.reason }),
+        }),
   };
-  const answer = readAnswer(
-    published,
-    await callSignedIn((client) => client.rpc('publish_revision', args).throwOnError()),
-  );
-  return { entryId: answer.agency_id, version: answer.version };
-}
-
-/** Returns a proposal to its author, with a reason. @throws DataError */
-export async function returnProposal(revisionId: number, reason: string): Promise<ProposalStep> {
-  return readProposalStep(
-    await callSignedIn((client) =>
-      client.rpc('return_revision', { revision: revisionId, reason }).throwOnError(),
-    ),
-  );
+  await callSignedIn((client) => client.rpc('decide_revision', args).throwOnError());
 }
 
 /** Writes the content of a stored version again. @throws DataError */
-export async function restoreVersion(versionId: number): Promise<Published> {
+export async function restoreVersion(versionId: number): Promise<{ entryId: number; version: number }> {
   const answer = readAnswer(
-    published,
+    restored,
     await callSignedIn((client) => client.rpc('restore_version', { stored: versionId }).throwOnError()),
   );
   return { entryId: answer.agency_id, version: answer.version };
@@ -132,9 +158,18 @@ export async function setFieldSource(
   await callSignedIn((client) => client.rpc('set_field_source', args).throwOnError());
 }
 
-/** Grants or refuses a claim; refusing needs a reason. @throws DataError, `objection_open` */
-export async function decideClaim(claimId: number, isGranted: boolean, reason?: string): Promise<void> {
-  const args = { claim: claimId, is_granted: isGranted, ...(reason === undefined ? {} : { reason }) };
+/** Grants or refuses a claim as it was read; refusing needs a reason. @throws DataError, `objection_open`, `wrong_state` */
+export async function decideClaim(
+  { id, state }: Pick<Claim, 'id' | 'state'>,
+  isGranted: boolean,
+  reason?: string,
+): Promise<void> {
+  const args = {
+    claim: id,
+    is_granted: isGranted,
+    seen_state: state,
+    ...(reason === undefined ? {} : { reason }),
+  };
   await callSignedIn((client) => client.rpc('decide_claim', args).throwOnError());
 }
 

@@ -5,6 +5,7 @@ import {
   type EntryField,
   type EntryValues,
   type EntryVersion,
+  FIELD_OUTCOMES,
   type Invitation,
   type ProposalItem,
   type ProposalPage,
@@ -35,14 +36,16 @@ const entryRow = z.looseObject({
   created_at: z.string(),
 });
 
+const fieldDecision = z.object({ outcome: z.enum(FIELD_OUTCOMES), reason: z._default(text, null) });
+
 const proposalRow = z.object({
   id: z.number(),
   agency_id: count,
   kind: z.enum(['new', 'change', 'removal']),
   author: text,
   state: proposalState,
-  base_version: count,
   changes: values,
+  seen: values,
   note: text,
   edit: z.number(),
   created_at: z.string(),
@@ -50,8 +53,7 @@ const proposalRow = z.object({
   submitted_at: text,
   decided_at: text,
   reason: text,
-  is_outdated: z.boolean(),
-  decisions: z.nullable(z.record(z.string(), z.boolean())),
+  decisions: z.nullable(z.record(z.string(), fieldDecision)),
 });
 
 const claimRow = z.object({
@@ -103,6 +105,8 @@ const proposalItem = z.object({
   revision: z.nullable(proposalRow),
   claim: z.nullable(claimRow),
   announced_at: z._default(text, null),
+  decided_by: z._default(text, null),
+  others: z._default(z.array(z.object({ id: z.number(), since: z.string() })), []),
 });
 
 const proposalPage = z.object({
@@ -115,7 +119,6 @@ const proposalStep = z.object({
   agency_id: count,
   state: proposalState,
   edit: z.number(),
-  base_version: count,
 });
 
 /** The values of a row or a draft, without those that are invalid. */
@@ -149,8 +152,8 @@ function toProposal(row: z.output<typeof proposalRow>): Proposal {
     kind: row.kind,
     author: row.author,
     state: row.state,
-    baseVersion: row.base_version,
     changes: readValues(fromColumns(row.changes)),
+    seen: readValues(fromColumns(row.seen)),
     note: row.note,
     edit: row.edit,
     createdAt: row.created_at,
@@ -158,7 +161,6 @@ function toProposal(row: z.output<typeof proposalRow>): Proposal {
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,
     reason: row.reason,
-    isOutdated: row.is_outdated,
     decisions: row.decisions && fromColumns(row.decisions),
   };
 }
@@ -235,7 +237,6 @@ export function readProposalStep(data: unknown): ProposalStep {
     entryId: row.agency_id,
     state: row.state,
     edit: row.edit,
-    baseVersion: row.base_version,
   };
 }
 
@@ -252,7 +253,14 @@ function toProposalItem(item: z.output<typeof proposalItem>): ProposalItem {
     proposal: item.revision && toProposal(item.revision),
     claim: item.claim && toClaim(item.claim),
     announcedAt: item.announced_at,
+    decidedBy: item.decided_by,
+    others: item.others,
   };
+}
+
+/** Reads a proposal or claim with everything needed to decide about it. @throws DataError */
+export function readProposalItem(data: unknown): ProposalItem {
+  return toProposalItem(readAnswer(proposalItem, data));
 }
 
 /** Reads a page of the items that wait for an administrator. @throws DataError */

@@ -32,8 +32,13 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('confirmDeletion'), code }),
   /** Sends reminders and waiting mails. Only for a scheduler with the secret key. */
   z.object({ action: z.literal('runJobs') }),
-  /** Compares the domains of mailbox and website. */
-  z.object({ action: z.literal('proveClaim'), entryId: z.optional(id), revisionId: z.optional(id) }),
+  /** Compares the domains of mailbox and website. On an account's first day it mails a code, and is called again with that. */
+  z.object({
+    action: z.literal('proveClaim'),
+    entryId: z.optional(id),
+    revisionId: z.optional(id),
+    code: z.optional(code),
+  }),
 ]);
 
 export type AccountRequest = z.output<typeof accountRequestSchema>;
@@ -55,7 +60,7 @@ export type AccountErrorCode = (typeof ACCOUNT_ERRORS)[number];
 
 /** The outcome of a claim by domain. */
 export const proofSchema = z.object({
-  kind: z.enum(['granted', 'waiting', 'disputed', 'freeMail', 'otherDomain']),
+  kind: z.enum(['granted', 'waiting', 'disputed', 'freeMail', 'otherDomain', 'codeNeeded']),
   /** Until when an owner can object, where the claim waits. */
   objectionUntil: z.nullable(z.string()),
 });

@@ -232,6 +232,13 @@ export function toChanges(values: EntryValues, published: EntryValues | null): E
   return Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
 }
 
+/** These values of the fields in `changes`; missing ones are null. */
+export function pickFields(changes: EntryValues, values: EntryValues): EntryValues {
+  return Object.fromEntries(
+    ENTRY_FIELD_NAMES.filter((field) => field in changes).map((field) => [field, values[field] ?? null]),
+  );
+}
+
 /** The value of a field in words; an unreadable fact of a draft is shown as it was typed. */
 export function formatFieldValue(field: EntryField, value: Exclude<EntryValue, null | undefined>): string {
   return isFactKey(field) && findFactFault(field, value) === null ? formatFact(field, value) : asText(value);

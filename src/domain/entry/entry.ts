@@ -53,6 +53,15 @@ export type MemberRole = 'owner' | 'editor';
 
 export type ProposalState = 'draft' | 'submitted' | 'published' | 'returned' | 'withdrawn';
 
+/** What becomes of a proposed field; `outdated` where another value was published than the author saw. */
+export const FIELD_OUTCOMES = ['accepted', 'corrected', 'left_out', 'outdated'] as const;
+
+interface FieldDecision {
+  readonly outcome: (typeof FIELD_OUTCOMES)[number];
+  /** Why it is left out; null for the others. */
+  readonly reason: string | null;
+}
+
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
 
 /** Why the database rejects the call of an agency or an administrator: the hint of its answer. */
@@ -105,7 +114,7 @@ export type FieldFault = (typeof FIELD_FAULTS)[number];
 export interface Entry {
   readonly id: number;
   readonly status: EntryStatus;
-  /** Counts its changes. A proposal names the version that its author saw. */
+  /** Counts its changes. */
   readonly version: number;
   /** When a member last confirmed the whole entry; ISO 8601, null where that never happened. */
   readonly confirmedAt: string | null;
@@ -121,8 +130,9 @@ export interface Proposal {
   readonly kind: 'new' | 'change' | 'removal';
   readonly author: string | null;
   readonly state: ProposalState;
-  readonly baseVersion: number | null;
   readonly changes: EntryValues;
+  /** The published values that the author saw, of the fields in `changes`. */
+  readonly seen: EntryValues;
   readonly note: string | null;
   /** Counts the saved versions; each save names the version that it is based on. */
   readonly edit: number;
@@ -130,12 +140,10 @@ export interface Proposal {
   readonly updatedAt: string;
   readonly submittedAt: string | null;
   readonly decidedAt: string | null;
-  /** Why it was returned. */
+  /** Why it was returned as a whole, or what was said about it. */
   readonly reason: string | null;
-  /** Returned because the entry had changed in the meantime. */
-  readonly isOutdated: boolean;
-  /** By field, whether it was accepted; null before a decision. */
-  readonly decisions: Readonly<Partial<Record<EntryField, boolean>>> | null;
+  /** By field; null before a decision, and where it was returned as a whole. */
+  readonly decisions: Readonly<Partial<Record<EntryField, FieldDecision>>> | null;
 }
 
 /** An account's claim to be the agency of an entry. */
@@ -219,7 +227,6 @@ export interface ProposalStep {
   readonly entryId: number | null;
   readonly state: ProposalState;
   readonly edit: number;
-  readonly baseVersion: number | null;
 }
 
 /** An item that waits for an administrator, with everything needed to decide about it. */
@@ -234,6 +241,10 @@ export interface ProposalItem {
   readonly claim: Claim | null;
   /** When the first mail about the claim was sent to an owner of the entry; null where none has been sent. */
   readonly announcedAt: string | null;
+  /** The mail address of the administrator who decided; null before, and where the account is gone. */
+  readonly decidedBy: string | null;
+  /** The other proposals that wait for the same entry. */
+  readonly others: readonly { readonly id: number; readonly since: string }[];
 }
 
 /** The key of the next page. */

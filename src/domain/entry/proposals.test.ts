@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Claim, Entry, ProposalItem, Proposal } from './entry.ts';
-import {
-  isBasedOnOldVersion,
-  isObjectionOpen,
-  keyOfItem,
-  listProposedFields,
-  nameOfItem,
-} from './proposals.ts';
+import { isObjectionOpen, keyOfItem, listProposedFields, nameOfItem } from './proposals.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -24,8 +18,8 @@ const REVISION: Proposal = {
   kind: 'change',
   author: null,
   state: 'submitted',
-  baseVersion: 4,
   changes: { industries: 'Industrie', locations: null },
+  seen: { industries: null, locations: 'Kiel' },
   note: null,
   edit: 1,
   createdAt: '2026-11-01T09:00:00Z',
@@ -33,7 +27,6 @@ const REVISION: Proposal = {
   submittedAt: '2026-11-01T09:00:00Z',
   decidedAt: null,
   reason: null,
-  isOutdated: false,
   decisions: null,
 };
 const CLAIM: Claim = {
@@ -61,6 +54,8 @@ const ITEM: ProposalItem = {
   proposal: REVISION,
   claim: null,
   announcedAt: null,
+  decidedBy: null,
+  others: [],
 };
 
 test('a proposal is compared field by field, in the order of the form', () => {
@@ -72,17 +67,15 @@ test('a proposal is compared field by field, in the order of the form', () => {
 });
 
 test.each([
-  ['the version that its author saw', ENTRY, REVISION, false],
-  ['a later one', { ...ENTRY, version: 5 }, REVISION, true],
-  [
-    'a later one, but the entry is to be removed',
-    { ...ENTRY, version: 5 },
-    { ...REVISION, kind: 'removal' as const },
-    false,
-  ],
-  ['none: it is a new entry', null, { ...REVISION, kind: 'new' as const, baseVersion: null }, false],
-])('the entry has %s', (_, entry, proposal, isOld) => {
-  expect(isBasedOnOldVersion(entry, proposal)).toBe(isOld);
+  ['the value that its author saw', 'Kiel', undefined],
+  ['another one', 'Ulm', 'Kiel'],
+  ['the proposed one', null, undefined],
+])('a field is overtaken where the entry has %s: %#', (_, locations, overtaken) => {
+  const entry = { ...ENTRY, values: { ...ENTRY.values, locations } };
+  const [field] = listProposedFields(entry, REVISION);
+  expect(field?.overtaken).toBe(overtaken);
+  // A new entry has nothing that could be overtaken.
+  expect(listProposedFields(entry, { ...REVISION, kind: 'new' })[0]?.overtaken).toBeUndefined();
 });
 
 test.each([

@@ -7,25 +7,28 @@ import {
   type ProposalItem,
   type Proposal,
 } from './entry.ts';
+import { isSameFact } from '#domain/facts/check-fact.ts';
 
 /** A field of a proposal, with its published and its proposed value. */
 export interface ProposedField {
   readonly field: EntryField;
   readonly before: Exclude<EntryValue, undefined>;
   readonly after: Exclude<EntryValue, undefined>;
+  /** What was published when the author proposed it, where another value is published now: it cannot be accepted any more. */
+  readonly overtaken?: Exclude<EntryValue, undefined>;
 }
 
 /** The fields that a proposal changes, in the order of the form. */
 export function listProposedFields(entry: Entry | null, proposal: Proposal): ProposedField[] {
   return ENTRY_FIELD_NAMES.flatMap((field) => {
     const after = proposal.changes[field];
-    return after === undefined ? [] : [{ field, before: entry?.values[field] ?? null, after }];
+    if (after === undefined) return [];
+    const before = entry?.values[field] ?? null;
+    const seen = proposal.seen[field] ?? null;
+    const isOvertaken =
+      proposal.kind === 'change' && entry !== null && !isSameFact(before, seen) && !isSameFact(before, after);
+    return [{ field, before, after, ...(isOvertaken && { overtaken: seen }) }];
   });
-}
-
-/** Whether the entry has changed since the author saw it, so that the database would refuse to publish the proposal. */
-export function isBasedOnOldVersion(entry: Entry | null, proposal: Proposal): boolean {
-  return proposal.kind === 'change' && entry !== null && entry.version !== proposal.baseVersion;
 }
 
 /** Whether an owner may still object to a claim, so that it cannot be granted yet. */

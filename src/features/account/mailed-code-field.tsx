@@ -15,6 +15,8 @@ interface MailedCodeFieldProps {
   hint: string;
   label?: string;
   className?: string;
+  /** Where the field is in no form of its own. */
+  onEnter?: () => void;
 }
 
 /** For a code that we have mailed. */
@@ -23,6 +25,7 @@ export function MailedCodeField({
   hint,
   label = 'Code aus der E-Mail',
   className,
+  onEnter,
 }: MailedCodeFieldProps) {
   return (
     <TextField
@@ -33,6 +36,14 @@ export function MailedCodeField({
       required
       inputMode="numeric"
       autoComplete="one-time-code"
+      onKeyDown={
+        onEnter &&
+        ((event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        })
+      }
     />
   );
 }

@@ -95,7 +95,10 @@ export function AccountOverview({ session }: { session: Session }) {
                     )}
                   </span>
                 </Link>
-                <span className="text-ink-soft">{PROPOSAL_LABELS[proposal.state]}</span>
+                <span className="text-ink-soft">
+                  {PROPOSAL_LABELS[proposal.state]}
+                  {proposal.author !== session.userId && ', von jemand anderem aus Ihrer Beratung'}
+                </span>
               </li>
             ))}
           </ul>

@@ -21,6 +21,11 @@ const storedCode = z.object({
 
 export type StoredCode = z.output<typeof storedCode>;
 
+/** The same of codes that are kept together. */
+export const storedCodes = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
+
+export type StoredCodes = z.output<typeof storedCodes>;
+
 interface CodeArguments extends DoneWork {
   readonly networks: readonly string[];
   readonly email: string;

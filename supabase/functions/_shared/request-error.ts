@@ -1,7 +1,7 @@
 import type { Work } from '#domain/session/proof-of-work.ts';
 import { HTTPException } from 'hono/http-exception';
 
-/** The body of an answer other than success. */
+/** The body of an answer other than the one that was asked for. */
 interface ErrorAnswer {
   /** A German sentence that the page shows. */
   readonly message: string;
@@ -15,10 +15,10 @@ interface ErrorAnswer {
   readonly work?: Work;
 }
 
-/** The status of an answer other than success. */
+/** The status of an answer other than the one that was asked for. */
 export type ErrorStatus = NonNullable<ConstructorParameters<typeof HTTPException>[0]>;
 
-/** An answer other than success, which any part of a function can throw. */
+/** An answer other than the one that was asked for, which any part of a function can throw. */
 export class RequestError extends HTTPException {
   override readonly name = 'RequestError';
 

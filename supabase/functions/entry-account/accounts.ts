@@ -3,7 +3,12 @@ import type { DeclaredSize } from '#domain/pictures/picture-header.ts';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
-import { type StoredCode, storeEntryCode } from '#supabase/functions/_shared/entry-codes.ts';
+import {
+  type StoredCode,
+  type StoredCodes,
+  storedCodes,
+  storeEntryCode,
+} from '#supabase/functions/_shared/entry-codes.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
@@ -15,6 +20,8 @@ import type { SiteBuilds } from './build-hook.ts';
 export interface Accounts {
   /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
   readonly storeCode: (attempt: Attempt & DoneWork) => Promise<StoredCode>;
+  /** Stores the codes for an account's new and old mailbox, or none. */
+  readonly storeEmailChange: (attempt: EmailChange & DoneWork) => Promise<StoredCodes>;
   readonly tryCode: (attempt: Attempt) => Promise<CodeOutcome>;
   /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
   readonly tryEmailChange: (
@@ -66,7 +73,8 @@ export type ReadPicture = (ask: {
 >;
 
 /** The purpose of a code. */
-export type CodePurpose = 'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account';
+export type CodePurpose =
+  'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account' | 'prove_claim';
 
 type CodeOutcome = z.output<typeof tryAnswer>;
 
@@ -98,7 +106,7 @@ interface ClaimTarget {
 }
 
 interface Proven {
-  readonly state: 'granted' | 'waiting' | 'disputed';
+  readonly state: 'granted' | 'waiting' | 'disputed' | 'code_needed';
   readonly objectionUntil: string | null;
 }
 
@@ -110,22 +118,14 @@ const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer, is_taken: z.bool
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const proofAnswer = z.object({
-  state: z.enum(['granted', 'waiting', 'disputed']),
+  state: z.enum(['granted', 'waiting', 'disputed', 'code_needed']),
   objection_until: z.nullable(z.string()),
 });
 /** A row of a table. */
 const columns = z.record(z.string(), z.unknown());
 
-/** Private buckets, with the functions of the database that list files to delete and that record their deletion. */
-const BUCKETS = [
-  { name: 'evidence', expired: 'expired_evidence', forget: 'forget_evidence' },
-  {
-    name: 'client-review-evidence',
-    expired: 'expired_client_review_evidence',
-    forget: 'forget_client_review_evidence',
-  },
-  { name: 'agency-pictures', expired: 'expired_pictures', forget: 'forget_pictures' },
-] as const;
+/** Private buckets of which the database knows what to delete. */
+const BUCKETS = ['evidence', 'client-review-evidence', 'agency-pictures'] as const;
 
 /** The id of the session in a token that the auth server has just accepted; null where it has none. */
 function sessionOf(token: string): string | null {
@@ -133,6 +133,15 @@ function sessionOf(token: string): string | null {
   const claims = z.object({ session_id: z.optional(z.string()) }).safeParse(JSON.parse(atob(payload)));
   return claims.data?.session_id ?? null;
 }
+
+const emailChangeArgs = ({ networks, account, email, code, oldCode }: EmailChange) => ({
+  networks,
+  account: account.id,
+  new_email: email,
+  new_code: code,
+  old_email: account.email,
+  old_code: oldCode,
+});
 
 /** Confirmed, because the code has proved that the mailbox belongs to the account. */
 const confirmed = (email: string) => ({ email, email_confirm: true });
@@ -149,15 +158,19 @@ export function openAccounts(callProject: CallProject): Accounts {
     });
   }
 
-  async function deleteExpired({ name, expired, forget }: (typeof BUCKETS)[number]): Promise<void> {
-    const names = await readAnswer(await rpc(expired, {}), z.array(z.string()), expired);
+  async function deleteExpired(bucket: (typeof BUCKETS)[number]): Promise<void> {
+    const names = await readAnswer(
+      await rpc('expired_files', { bucket }),
+      z.array(z.string()),
+      `expired_files ${bucket}`,
+    );
     if (names.length === 0) return;
-    const deleted = await callProject(`/storage/v1/object/${name}`, {
+    const deleted = await callProject(`/storage/v1/object/${bucket}`, {
       method: 'DELETE',
       body: { prefixes: names },
     });
     await readAnswer(deleted, z.unknown(), 'storage');
-    await readAnswer(await rpc(forget, { names }), z.number(), forget);
+    await assertOk(await rpc('forget_files', { bucket, names }), `forget_files ${bucket}`);
   }
 
   async function setEnquiryAddress(entryId: number, email: string | null, account: string): Promise<boolean> {
@@ -170,17 +183,14 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     tryCode: async (attempt) => readAnswer(await rpc('try_entry_code', attempt), tryAnswer, 'try_entry_code'),
 
-    tryEmailChange: async ({ networks, account, email, code, oldCode }) => {
-      const args = {
-        networks,
-        account: account.id,
-        new_email: email,
-        new_code: code,
-        old_email: account.email,
-        old_code: oldCode,
-      };
+    storeEmailChange: async ({ done, proof, ...change }) => {
+      const args = { ...emailChangeArgs(change), done, proof };
+      return readAnswer(await rpc('store_email_change', args), storedCodes, 'store_email_change');
+    },
+
+    tryEmailChange: async (change) => {
       const { is_taken: isTaken, ...outcomes } = await readAnswer(
-        await rpc('try_email_change', args),
+        await rpc('try_email_change', emailChangeArgs(change)),
         changeAnswer,
         'try_email_change',
       );

@@ -6,7 +6,7 @@ import {
   accountRequestSchema,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
-import { mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { mailStoredCode, type StoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import {
@@ -39,6 +39,7 @@ import {
   composeEnquiryAddressMail,
   composeNewEmailMail,
   composeOldEmailMail,
+  composeProofCodeMail,
 } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeNotice } from './notices.ts';
@@ -69,6 +70,7 @@ const COMPOSE_CODE: Readonly<
   session: composeCodeMail,
   change_email: composeNewEmailMail,
   leave_email: composeOldEmailMail,
+  prove_claim: composeProofCodeMail,
   enquiry_address: composeEnquiryAddressMail,
   delete_account: composeDeletionCodeMail,
 };
@@ -159,6 +161,12 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       account: account?.id ?? null,
       ...work,
     });
+    await assertStored(stored);
+    return mailCode(stored, email, code, purpose, about);
+  }
+
+  /** @throws RequestError where the database keeps no code */
+  async function assertStored(stored: StoredCode): Promise<void> {
     if (stored.refusal) throw new AccountError(403, stored.refusal, MESSAGES[stored.refusal]);
     const seconds = stored.retry_after ?? 0;
     if (seconds > 0) {
@@ -167,6 +175,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       });
     }
     await requireWork(stored.work ?? 0, settings);
+  }
+
+  async function mailCode(
+    stored: StoredCode,
+    email: string,
+    code: string,
+    purpose: CodePurpose,
+    about: string,
+  ): Promise<AccountAnswer> {
     const isScarce = await mailStoredCode(stored, () =>
       send((sender) => {
         if (stored.is_administrator === true) return composeAdministratorMail(sender, email);
@@ -177,9 +194,17 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }
 
   /** Mails a code to the new address and one to the old, so that nobody takes an account over who only has its session. */
-  async function requestNewEmail(from: Caller, caller: Account, email: string): Promise<AccountAnswer> {
-    await requestCode(from, email, caller, 'change_email');
-    return requestCode(from, caller.email, caller, 'leave_email', email);
+  async function requestNewEmail(
+    { networks, work }: Caller,
+    account: Account,
+    email: string,
+  ): Promise<AccountAnswer> {
+    const [code, oldCode] = [createCode(), createCode()];
+    const stored = await accounts.storeEmailChange({ networks, account, email, code, oldCode, ...work });
+    await assertStored(stored);
+    const [forNew = {}, forOld = {}] = stored.codes ?? [];
+    await mailCode(forNew, email, code, 'change_email', '');
+    return mailCode(forOld, account.email, oldCode, 'leave_email', email);
   }
 
   /** @throws AccountError where the code is not right */
@@ -224,9 +249,18 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: MESSAGES.emailChanged };
   }
 
+  /** Proves a claim by the domain of the caller's mailbox; on an account's first day with a code that is mailed there for this. */
   async function proveClaim(
+    from: Caller,
     caller: Account,
-    target: { readonly entryId?: number | undefined; readonly revisionId?: number | undefined },
+    {
+      code,
+      ...target
+    }: {
+      readonly entryId?: number | undefined;
+      readonly revisionId?: number | undefined;
+      readonly code?: string | undefined;
+    },
   ): Promise<AccountAnswer> {
     if ((target.entryId === undefined) === (target.revisionId === undefined)) {
       throw new RequestError(400, { message: MESSAGES.unreadable });
@@ -236,10 +270,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     if (proof.kind !== 'proven') {
       return { message: MESSAGES.notProven, proof: { kind: proof.kind, objectionUntil: null } };
     }
+    if (code !== undefined) await checkCode(from, caller.email, code, caller, 'prove_claim');
     const proven = await accounts.proveClaim(target, caller.id, proof.domain);
     if ('errorCode' in proven) {
       const status = proven.errorCode === 'too_many' ? 429 : 409;
       throw new RequestError(status, { message: MESSAGES.notPossible, hint: proven.errorCode });
+    }
+    if (proven.state === 'code_needed') {
+      const asked = await requestCode(from, caller.email, caller, 'prove_claim');
+      return { ...asked, proof: { kind: 'codeNeeded', objectionUntil: null } };
     }
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }
@@ -305,7 +344,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       case 'runJobs':
         return runJobs(c);
       case 'proveClaim':
-        return proveClaim(await findCaller(c), call);
+        return proveClaim(from, await findCaller(c), call);
     }
   }
 

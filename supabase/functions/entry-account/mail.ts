@@ -130,6 +130,20 @@ export function composeEnquiryAddressMail(
   );
 }
 
+/** The mail with the code that proves a claim on an account's first day. */
+export function composeProofCodeMail(sender: MailSender, address: string, code: string): Mail {
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code für den Nachweis',
+    describeCode(
+      'mit diesem Code weisen Sie nach, dass Sie für die Personalberatung mit der Domain dieser Adresse sprechen:',
+      code,
+    ),
+    { reason: CODE_REASON },
+  );
+}
+
 /** The mail with the code with which the account is deleted. */
 export function composeDeletionCodeMail(sender: MailSender, address: string, code: string): Mail {
   return composeAccountMail(

@@ -9,7 +9,9 @@ import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
 import { composePoolNotice } from './pool-notice.ts';
+import { composeProposalNotice } from './proposal-notice.ts';
 import { composeReviewNotice } from './review-notices.ts';
+import { describeSignIn } from './sign-in-line.ts';
 
 /** The data that the database stores for a mail. */
 const noticeData = z.object({
@@ -50,25 +52,6 @@ const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 /** Stands for the link to the sign-in, which is filled in where the mail is composed. */
 const SIGN_IN = Symbol('sign in');
 
-const describeSignIn = (siteUrl: string | null) =>
-  siteUrl === null
-    ? 'Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass unter „Ihr Eintrag“ an.'
-    : `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${siteUrl}/eintrag`;
-
-/** The parts of a proposal that were not accepted, and why; empty where all were. */
-function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailBlock | typeof SIGN_IN)[] {
-  if (kind === 'removal' || !rejected || rejected.length === 0) return [];
-  return [
-    'Diese Angaben haben wir übernommen:',
-    { list: (accepted ?? []).map(labelOfColumn) },
-    'Diese nicht:',
-    { list: rejected.map(labelOfColumn) },
-    ...(reason ? ['Der Grund:', { quote: reason }] : []),
-    'Was Sie dazu geschrieben hatten, ist noch da; Sie können es ändern und noch einmal vorschlagen.',
-    SIGN_IN,
-  ];
-}
-
 /** The parts of an extended profile that are published, those that are not, and why. */
 function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   const { accepted, rejected, reason } = data;
@@ -95,12 +78,6 @@ function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
 const isAccepted = ({ accepted }: NoticeData) => (accepted ?? []).length > 0;
 const isRejected = ({ rejected }: NoticeData) => (rejected ?? []).length > 0;
 
-const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
-  new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
-  change: (name) => `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht.`,
-  removal: (name) => `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
-};
-
 /** The name of the picture in a subject, and at the start of a sentence. */
 const PICTURE_NAMES: Readonly<Record<string, readonly [string, string]>> = {
   logo: ['Logo', 'Ihr Logo'],
@@ -118,34 +95,11 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       'Wenn Sie damit nichts zu tun haben, brauchen Sie nichts zu tun.',
     ],
   }),
-  published: (data) => ({
-    subject: `Veröffentlicht: „${nameOf(data)}“`,
-    blocks: [
-      (PUBLISHED[data.kind ?? ''] ?? PUBLISHED['change'])?.(nameOf(data)) ?? '',
-      ...listDecisions(data),
-    ],
-  }),
-  returned: (data) => ({
-    subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
-    blocks: [
-      `Ihren Vorschlag zum Eintrag „${nameOf(data)}“ konnten wir noch nicht veröffentlichen:`,
-      { quote: data.reason ?? '' },
-      'Was Sie geschrieben haben, ist noch da.',
-      SIGN_IN,
-    ],
-  }),
   extension_decided: (data) => ({
     subject: isRejected(data)
       ? `Bitte noch einmal ansehen: erweitertes Profil „${nameOf(data)}“`
       : `${isAccepted(data) ? 'Veröffentlicht' : 'Durchgesehen'}: erweitertes Profil „${nameOf(data)}“`,
     blocks: describeExtension(data),
-  }),
-  outdated: (data) => ({
-    subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
-    blocks: [
-      `der Eintrag „${nameOf(data)}“ wurde geändert, während Ihr Vorschlag auf die Prüfung gewartet hat. Bitte vergleichen Sie ihn mit dem heutigen Stand und reichen Sie ihn dann noch einmal ein; was Sie geschrieben haben, ist noch da.`,
-      SIGN_IN,
-    ],
   }),
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
@@ -289,6 +243,7 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
   if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
   if (kind === 'decisions') return composeDecisions(data, siteUrl);
   const ofAnother =
+    composeProposalNotice(kind, data, siteUrl) ??
     composeReviewNotice(kind, data, siteUrl) ??
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??

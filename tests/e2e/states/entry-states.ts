@@ -23,8 +23,8 @@ const aChange = (columns: Parameters<typeof aProposalRow>[0] = {}) =>
   aProposalRow({
     agency_id: 5,
     kind: 'change',
-    base_version: 4,
     changes: { Standort: 'Ulm', Branchen: 'Handel, Chemie' },
+    seen: { Standort: 'Kiel' },
     ...columns,
   });
 
@@ -250,7 +250,7 @@ export const ENTRY_STATES: readonly PageState[] = [
             reason: 'Bitte belegen Sie den neuen Ort.',
             decided_at: '2026-11-02T09:00:00Z',
             submitted_at: '2026-11-01T09:00:00Z',
-            is_outdated: true,
+            decisions: { Standort: { outcome: 'outdated' } },
           }),
         ],
       });

@@ -101,7 +101,7 @@ export const PROPOSAL_STATES: readonly PageState[] = [
         Webseite: 'https://www.ahornsteg-personalberatung-und-unternehmensberatung.example/personal',
       };
       await openQueue(page, [
-        aProposalItem({ changes, base_version: 3, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
+        aProposalItem({ changes, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
         aClaimItem({}, { Name: LONG_NAME }),
       ]);
     },

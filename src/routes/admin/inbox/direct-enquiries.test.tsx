@@ -292,9 +292,9 @@ test('mails that are held back are listed with the reason, without a button [C29
 
 describe('mails that were given up', () => {
   test.each([
-    ['Erneut senden', 'resend_mail'],
-    ['Erledigt', 'dismiss_mail'],
-  ])('are listed, and „%s“ is one press [C29]', async (button, name) => {
+    ['Erneut senden', false],
+    ['Erledigt', true],
+  ])('are listed, and „%s“ is one press [C29]', async (button, isDismissed) => {
     const calls: unknown[] = [];
     const { user, section } = await openUndelivered();
     expect(section.getByRole('listitem')).toHaveTextContent(
@@ -302,7 +302,7 @@ describe('mails that were given up', () => {
     );
     server.use(
       ...serveUndelivered([]),
-      http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+      http.post(`${RPC_URL}/decide_undelivered_mail`, async ({ request }) => {
         calls.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
@@ -311,7 +311,7 @@ describe('mails that were given up', () => {
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Nicht zugestellte E-Mails' })).not.toBeInTheDocument(),
     );
-    expect(calls).toEqual([{ mail: UNDELIVERED.id }]);
+    expect(calls).toEqual([{ mail: UNDELIVERED.id, is_dismissed: isDismissed }]);
   });
 
   test.each([
@@ -329,7 +329,9 @@ describe('mails that were given up', () => {
   test('stay where that fails, with the reason [C29 faults]', async () => {
     const { user, section } = await openUndelivered();
     server.use(
-      http.post(`${RPC_URL}/resend_mail`, () => HttpResponse.json({ message: 'x' }, { status: 400 })),
+      http.post(`${RPC_URL}/decide_undelivered_mail`, () =>
+        HttpResponse.json({ message: 'x' }, { status: 400 }),
+      ),
     );
     await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
     expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();

@@ -11,9 +11,7 @@ import { UndeliveredButtons } from './undelivered-buttons.tsx';
 /** The labels of the kinds of mails. */
 const KINDS: Readonly<Record<string, string>> = {
   invitation: 'Einladung',
-  published: 'Veröffentlichung',
-  returned: 'Rückgabe eines Vorschlags',
-  outdated: 'Überholter Vorschlag',
+  proposal_decided: 'Entscheidung über einen Vorschlag',
   claimed: 'Antrag auf einen Eintrag',
   claim_granted: 'Antrag bewilligt',
   claim_refused: 'Antrag abgelehnt',

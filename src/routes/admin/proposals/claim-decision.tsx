@@ -15,27 +15,47 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
+import { type DecisionProps, ReviewItem } from './review-item.tsx';
 
-interface ClaimDecisionProps {
+/** Somebody's claim that an entry is theirs, with what speaks for it. */
+export function ClaimDecision(props: DecisionProps) {
+  return (
+    <ReviewItem kind="claim" {...props}>
+      {(item, { draft, onDraftChange, onDecided, now }) =>
+        item.claim === null ? null : (
+          <ClaimForm
+            item={item}
+            claim={item.claim}
+            draft={draft}
+            onDraftChange={onDraftChange}
+            onDecided={onDecided}
+            now={now}
+          />
+        )
+      }
+    </ReviewItem>
+  );
+}
+
+interface ClaimFormProps {
   item: ProposalItem;
   claim: Claim;
   draft: DecisionDraft;
   onDraftChange: (draft: DecisionDraft) => void;
   onDecided: (outcome: string) => void;
-  /** When the queue was loaded. */
+  /** When the claim was loaded. */
   now: number;
 }
 
-/** Somebody's claim that an entry is theirs, with what speaks for it. */
-export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, now }: ClaimDecisionProps) {
+function ClaimForm({ item, claim, draft, onDraftChange, onDecided, now }: ClaimFormProps) {
   const granting = useMutation({
-    mutationFn: () => decideClaim(claim.id, true),
+    mutationFn: () => decideClaim(claim, true),
     onSuccess: () => {
       onDecided('Antrag angenommen.');
     },
   });
   const refusing = useMutation({
-    mutationFn: (reason: string) => decideClaim(claim.id, false, reason),
+    mutationFn: (reason: string) => decideClaim(claim, false, reason),
     onSuccess: () => {
       onDecided('Antrag abgelehnt.');
     },
@@ -52,6 +72,7 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
 
   return (
     <>
+      <ChangedSinceClaim item={item} />
       <ClaimFacts item={item} claim={claim} />
       {isWaiting && claim.objectionUntil !== null && (
         <div className="mt-5">
@@ -99,7 +120,7 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
       {item.entry === null && item.proposal !== null && (
         <section className="mt-6">
           <h3 className="text-lg">Der vorgeschlagene Eintrag</h3>
-          <ProposedFields fields={listProposedFields(null, item.proposal)} isNew rejected={[]} />
+          <ProposedFields fields={listProposedFields(null, item.proposal)} isNew />
         </section>
       )}
       <DecisionError what="Der Antrag wurde nicht angenommen." error={granting.error} onDecided={onDecided} />
@@ -133,10 +154,32 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
   );
 }
 
-function ClaimFacts({
-  item: { account, entry, proposal },
-  claim,
-}: Pick<ClaimDecisionProps, 'item' | 'claim'>) {
+/** What of name and website is not any more as it was when the entry was claimed: it may be another firm. */
+function ChangedSinceClaim({ item: { claim, entry, proposal } }: { item: ProposalItem }) {
+  const values = entry?.values ?? proposal?.changes;
+  if (claim === null || values === undefined) return null;
+  const changed = [
+    ['Name', claim.claimedName, values.name],
+    ['Website', claim.claimedWebsite, values.website],
+  ].filter(([, then, today]) => then !== null && then !== (today ?? null));
+  if (changed.length === 0) return null;
+  return (
+    <Notice variant="error">
+      <p>
+        <strong>Seit dem Antrag geändert.</strong> Bitte prüfen Sie, ob es noch dieselbe Firma ist.
+      </p>
+      <ul className="mt-2">
+        {changed.map(([field, then]) => (
+          <li key={String(field)} className="wrap-anywhere">
+            {field} damals: {then}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function ClaimFacts({ item: { account, entry, proposal }, claim }: Pick<ClaimFormProps, 'item' | 'claim'>) {
   const address = entry?.values.website ?? proposal?.changes.website ?? null;
   const website = parseWebsite(address === null ? null : String(address));
   const mailDomain = account?.email.split('@').at(-1) ?? '';

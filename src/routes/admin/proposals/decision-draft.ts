@@ -1,9 +1,20 @@
 import type { EntryField } from '#domain/entry/entry.ts';
 
-/** The choice and the text for an item of the queue, not sent yet. */
+/** The choices and texts for an item of the queue, not sent yet. */
 export interface DecisionDraft {
-  readonly rejected: readonly EntryField[];
+  /** The fields that are not published, each with the reason as it is typed. */
+  readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+  /** The fields that are published with other words than the proposed ones, as they are typed. */
+  readonly corrected: Readonly<Partial<Record<EntryField, string>>>;
   readonly reason: string;
 }
 
-export const EMPTY_DECISION_DRAFT: DecisionDraft = { rejected: [], reason: '' };
+export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {}, reason: '' };
+
+/** A copy without this field. */
+export function without<Value>(
+  fields: Readonly<Partial<Record<EntryField, Value>>>,
+  field: EntryField,
+): Readonly<Partial<Record<EntryField, Value>>> {
+  return { ...fields, [field]: undefined };
+}

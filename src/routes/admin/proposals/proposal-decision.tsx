@@ -1,22 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
-import { publishProposal, returnProposal } from '#data/entry/entry-proposals.ts';
-import { entryErrorOf } from '#data/entry/entry-errors.ts';
-import type { Entry, Proposal } from '#domain/entry/entry.ts';
-import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/proposals.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { decideProposal } from '#data/entry/entry-proposals.ts';
+import type { EntryField, EntryValues, Proposal, ProposalItem } from '#domain/entry/entry.ts';
+import { readField } from '#domain/entry/entry-form.ts';
+import { listProposedFields, type ProposedField } from '#domain/entry/proposals.ts';
+import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ProposedFields } from './proposed-fields.tsx';
+import { type DecisionProps, ReviewItem } from './review-item.tsx';
+import { findCorrectionFault, ProposedFields } from './proposed-fields.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
 import { SimilarFirms } from './similar-firms.tsx';
 
-interface ProposalDecisionProps {
+/** A proposal, decided field by field or as a whole. */
+export function ProposalDecision(props: DecisionProps) {
+  return (
+    <ReviewItem kind="revision" {...props}>
+      {(item, rest) =>
+        item.proposal === null ? null : <ProposalForm {...rest} item={item} proposal={item.proposal} />
+      }
+    </ReviewItem>
+  );
+}
+
+interface ProposalFormProps {
   userId: string;
-  entry: Entry | null;
+  item: ProposalItem;
   proposal: Proposal;
   draft: DecisionDraft;
   onDraftChange: (draft: DecisionDraft) => void;
@@ -24,71 +36,47 @@ interface ProposalDecisionProps {
   onDecided: (outcome: string) => void;
 }
 
-const OUTDATED = 'Der Eintrag hat sich geändert, seit dieser Vorschlag gemacht wurde.';
-const OUTDATED_REASON =
-  'Der Eintrag hat sich in der Zwischenzeit geändert. Bitte prüfen Sie Ihren Vorschlag und reichen Sie ihn noch einmal ein.';
-
-/** The form to decide about a proposal, field by field or as a whole. */
-export function ProposalDecision({
-  userId,
-  entry,
-  proposal,
-  draft,
-  onDraftChange,
-  onDecided,
-}: ProposalDecisionProps) {
-  const fields = listProposedFields(entry, proposal);
-  const accepted = fields.map(({ field }) => field).filter((field) => !draft.rejected.includes(field));
+function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided }: ProposalFormProps) {
+  const fields = listProposedFields(item.entry, proposal);
   const isRemoval = proposal.kind === 'removal';
-  const isPartial = !isRemoval && accepted.length < fields.length;
-  const isReasonMissing =
-    isPartial && (readNote(draft.reason) === '' || findNoteFault(draft.reason) !== undefined);
-
-  const publishing = useMutation({
+  const choice = readChoice(fields, draft);
+  const deciding = useMutation({
     mutationFn: () =>
-      publishProposal(proposal.id, isRemoval ? undefined : accepted, isPartial ? readNote(draft.reason) : ''),
+      decideProposal(proposal, { leftOut: choice.leftOut, corrected: choice.corrected, reason: '' }),
     onSuccess: () => {
-      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(accepted.length, fields.length));
+      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, fields.length));
     },
   });
   const returning = useMutation({
-    mutationFn: (reason: string) => returnProposal(proposal.id, reason),
+    mutationFn: (reason: string) => decideProposal(proposal, { returnedBecause: reason }),
     onSuccess: () => {
       onDecided('Vorschlag zurückgegeben.');
     },
   });
-  const isPending = publishing.isPending || returning.isPending;
-  const isOutdated = isBasedOnOldVersion(entry, proposal) || entryErrorOf(publishing.error) === 'outdated';
-  const canPublish = !isOutdated && !isReasonMissing && (isRemoval || accepted.length > 0);
+  const isPending = deciding.isPending || returning.isPending;
 
-  function publish() {
-    if (isPending || !canPublish) return;
+  function decide() {
+    if (isPending || choice.missing !== null) return;
     returning.reset();
-    publishing.mutate();
+    deciding.mutate();
   }
-  useAcceptKey(publish);
+  useAcceptKey(decide);
 
   return (
     <>
       {isRemoval && <p className="mt-4">Der Eintrag soll aus dem Verzeichnis entfernt werden.</p>}
-      {isOutdated && (
+      {item.others.length > 0 && (
         <div className="mt-5">
           <Notice>
             <p>
-              <strong>{OUTDATED}</strong> Er lässt sich nicht mehr übernehmen. Geben Sie ihn zurück; was darin
-              steht, bleibt dort erhalten.
+              <strong>Betrifft denselben Eintrag:</strong>{' '}
+              {formatGermanCount(
+                item.others.length,
+                'weiterer Vorschlag wartet',
+                'weitere Vorschläge warten',
+              )}
+              . Was Sie hier übernehmen und dort ebenfalls vorgeschlagen ist, geht dort zurück.
             </p>
-            {draft.reason === '' && (
-              <Button
-                variant="quiet"
-                className="mt-2"
-                onClick={() => {
-                  onDraftChange({ ...draft, reason: OUTDATED_REASON });
-                }}
-              >
-                Begründung dafür einsetzen
-              </Button>
-            )}
           </Notice>
         </div>
       )}
@@ -97,45 +85,29 @@ export function ProposalDecision({
         <ProposedFields
           fields={fields}
           isNew={proposal.kind === 'new'}
-          rejected={draft.rejected}
-          onChange={
-            isOutdated
-              ? undefined
-              : (rejected) => {
-                  onDraftChange({ ...draft, rejected });
-                }
-          }
+          draft={draft}
+          onDraftChange={onDraftChange}
         />
       )}
-      {entryErrorOf(publishing.error) !== 'outdated' && (
-        <DecisionError
-          what={isRemoval ? 'Der Eintrag wurde nicht entfernt.' : 'Der Vorschlag wurde nicht übernommen.'}
-          error={publishing.error}
-          onDecided={onDecided}
-        />
-      )}
-      {!isOutdated && (
-        <p className="mt-5 flex flex-wrap items-center gap-4">
-          <Button
-            aria-disabled={!canPublish || isPending}
-            aria-busy={publishing.isPending}
-            aria-keyshortcuts="Control+Enter"
-            onClick={publish}
-          >
-            {isRemoval ? 'Eintrag entfernen' : labelOfPublishing(accepted.length, fields.length)}
-          </Button>
-          {!canPublish && (
-            <span className="text-ink-soft">
-              {accepted.length === 0
-                ? 'Wählen Sie mindestens eine Angabe, oder geben Sie den Vorschlag zurück.'
-                : 'Schreiben Sie in die Begründung, warum die übrigen Angaben nicht übernommen werden.'}
-            </span>
-          )}
-        </p>
-      )}
+      <DecisionError
+        what={isRemoval ? 'Der Eintrag wurde nicht entfernt.' : 'Über den Vorschlag wurde nicht entschieden.'}
+        error={deciding.error}
+        onDecided={onDecided}
+      />
+      <p className="mt-5 flex flex-wrap items-center gap-4">
+        <Button
+          aria-disabled={choice.missing !== null || isPending}
+          aria-busy={deciding.isPending}
+          aria-keyshortcuts="Control+Enter"
+          onClick={decide}
+        >
+          {isRemoval ? 'Eintrag entfernen' : labelOfPublishing(choice.accepted, fields.length)}
+        </Button>
+        {choice.missing !== null && <span className="text-ink-soft">{choice.missing}</span>}
+      </p>
       <ReasonForm
         label="Begründung"
-        hint="Geht mit der Nachricht an die Personalberatung."
+        hint="Für den ganzen Vorschlag; geht mit der Nachricht an die Personalberatung."
         missing="Bitte schreiben Sie, was zu ändern ist."
         button="Mit Begründung zurückgeben"
         reason={draft.reason}
@@ -144,7 +116,7 @@ export function ProposalDecision({
           onDraftChange({ ...draft, reason });
         }}
         onSend={(reason) => {
-          publishing.reset();
+          deciding.reset();
           returning.mutate(reason);
         }}
       />
@@ -157,12 +129,45 @@ export function ProposalDecision({
   );
 }
 
+interface Choice {
+  readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+  readonly corrected: EntryValues;
+  /** How many fields are published. */
+  readonly accepted: number;
+  /** What keeps it from being decided. */
+  readonly missing: string | null;
+}
+
+function readChoice(fields: readonly ProposedField[], draft: DecisionDraft): Choice {
+  const leftOut: Partial<Record<EntryField, string>> = {};
+  const corrected: Record<string, EntryValues[EntryField]> = {};
+  let missing: string | null = null;
+  for (const { field, overtaken } of fields) {
+    const reason = draft.leftOut[field];
+    const typed = draft.corrected[field];
+    if (overtaken !== undefined) {
+      leftOut[field] = '';
+    } else if (reason !== undefined) {
+      leftOut[field] = readNote(reason);
+      if (findReasonFault(reason, 'fehlt') !== undefined)
+        missing = 'Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund.';
+    } else if (typed !== undefined) {
+      corrected[field] = readField(field, typed);
+      if (findCorrectionFault(field, typed) !== undefined)
+        missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
+    }
+  }
+  return { leftOut, corrected, accepted: fields.length - Object.keys(leftOut).length, missing };
+}
+
 function labelOfPublishing(accepted: number, all: number): string {
+  if (accepted === 0) return 'Alles zurückgeben';
   if (accepted < all) return `${String(accepted)} von ${String(all)} Angaben übernehmen`;
   return `${pluralForm(all, 'Angabe', `Alle ${String(all)} Angaben`)} übernehmen`;
 }
 
 function describePublished(accepted: number, all: number): string {
+  if (accepted === 0) return 'Vorschlag zurückgegeben.';
   return accepted < all
     ? `${String(accepted)} von ${String(all)} Angaben übernommen.`
     : `${formatGermanCount(all, 'Angabe', 'Angaben')} übernommen.`;

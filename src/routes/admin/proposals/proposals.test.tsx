@@ -8,7 +8,7 @@ import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-ap
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { PUBLISH_URL, serveProposals } from '#tests/harness/proposals-api.ts';
+import { DECIDE_REVISION_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 
 beforeEach(() => {
   storeSession();
@@ -54,9 +54,7 @@ describe('a proposal', () => {
     expect(
       await announcement('3 Angaben übernommen. Als Nächstes: Änderung: Birkenhof, 1 noch offen.'),
     ).toBeVisible();
-    expect(calls).toEqual([
-      ['publish_revision', { revision: 7, fields: ['Standort', 'Branchen', 'Anzahl Mitarbeiter'] }],
-    ]);
+    expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
   });
 
   test('once accepted is loaded anew on visitors’ pages', async () => {
@@ -90,21 +88,21 @@ describe('a proposal', () => {
   test('is accepted in part by the keyboard alone', async () => {
     const { user, calls } = await openQueue([aProposalItem()]);
     (await heading('Änderung: Ahornsteg')).focus();
-    // The link to the entry comes first.
-    await user.tab();
-    await user.tab();
-    await user.tab();
+    // The link to the entry comes first, then „Standorte“ and its correction.
+    for (let step = 1; step <= 4; step += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.tab();
+    }
     expect(screen.getByRole('checkbox', { name: 'Branchen' })).toHaveFocus();
     await user.keyboard(' ');
     expect(button('2 von 3 Angaben übernehmen')).toBeVisible();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.getByText(/warum die übrigen Angaben nicht übernommen werden/)).toBeVisible();
+    expect(
+      screen.getByText(/Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund/),
+    ).toBeVisible();
     expect(calls).toEqual([]);
-    // Past „Größe des Teams“ and the button.
     await user.tab();
-    await user.tab();
-    await user.tab();
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Warum nicht Branchen?' })).toHaveFocus();
     await user.paste('Dazu fehlt ein Beleg.');
     // There the keys write; the button accepts.
     await user.tab({ shift: true });
@@ -115,23 +113,57 @@ describe('a proposal', () => {
     expect(await announcement('2 von 3 Angaben übernommen. Die Warteschlange ist leer.')).toBeVisible();
     expect(calls).toEqual([
       [
-        'publish_revision',
+        'decide_revision',
+        { revision: 7, seen_edit: 1, left_out: { Branchen: 'Dazu fehlt ein Beleg.' }, corrected: {} },
+      ],
+    ]);
+  });
+
+  test('is accepted with a correction, and one field is left out with a phrase', async () => {
+    const { user, calls } = await openQueue([aProposalItem()]);
+    await user.click(button('Korrigieren: Größe des Teams'));
+    const size = screen.getByRole('textbox', { name: 'Größe des Teams: so veröffentlichen' });
+    await user.clear(size);
+    await user.paste('viele');
+    await user.click(screen.getByRole('checkbox', { name: 'Standorte' }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Textbaustein' }),
+      'Das steht so nicht auf Ihrer Website.',
+    );
+    await user.click(button('2 von 3 Angaben übernehmen'));
+    expect(calls).toEqual([]);
+    expect(screen.getByText('Prüfen Sie die Angaben, die Sie korrigiert haben.')).toBeVisible();
+    await user.clear(size);
+    await user.click(size);
+    await user.paste('13');
+    await user.click(button('2 von 3 Angaben übernehmen'));
+    await announcement(/^2 von 3 Angaben übernommen\./);
+    expect(calls).toEqual([
+      [
+        'decide_revision',
         {
           revision: 7,
-          fields: ['Standort', 'Anzahl Mitarbeiter'],
-          reason: 'Dazu fehlt ein Beleg.',
+          seen_edit: 1,
+          left_out: { Standort: 'Das steht so nicht auf Ihrer Website.' },
+          corrected: { 'Anzahl Mitarbeiter': 13 },
         },
       ],
     ]);
   });
 
-  test('with nothing chosen is not sent', async () => {
+  test('goes back field by field where nothing is accepted', async () => {
     const { user, calls } = await openQueue([aProposalItem({ changes: { Standort: 'Bremen' } })]);
     await user.click(screen.getByRole('checkbox', { name: 'Standorte' }));
-    expect(screen.getByText(/Wählen Sie mindestens eine Angabe/)).toBeVisible();
-    await user.click(button('0 von 1 Angaben übernehmen'));
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('textbox', { name: 'Warum nicht Standorte?' }));
+    await user.paste('Bitte belegen.');
+    await user.click(button('Alles zurückgeben'));
+    await announcement(/^Vorschlag zurückgegeben\./);
+    expect(calls).toEqual([
+      [
+        'decide_revision',
+        { revision: 7, seen_edit: 1, left_out: { Standort: 'Bitte belegen.' }, corrected: {} },
+      ],
+    ]);
   });
 
   test('of a new entry keeps its name', async () => {
@@ -140,7 +172,6 @@ describe('a proposal', () => {
         {
           kind: 'new',
           agency_id: null,
-          base_version: null,
           changes: { Name: 'Cedernweg', Webseite: 'https://cedernweg.example' },
         },
         null,
@@ -152,10 +183,7 @@ describe('a proposal', () => {
   });
 
   test('of a new entry leads to what may be the same firm', async () => {
-    const item = aProposalItem(
-      { kind: 'new', agency_id: null, base_version: null, changes: { Name: 'Cedernweg' } },
-      null,
-    );
+    const item = aProposalItem({ kind: 'new', agency_id: null, changes: { Name: 'Cedernweg' } }, null);
     await openQueue([item], {
       entries: [{ id: 9, name: 'Cedernweg GmbH', towns: 'Kiel', website: null }],
       proposals: 1,
@@ -177,22 +205,25 @@ describe('a proposal', () => {
     expect(calls).toEqual([]);
     await user.click(button('Mit Begründung zurückgeben'));
     expect(await heading('Nichts wartet')).toBeVisible();
-    expect(calls).toEqual([['return_revision', { revision: 7, reason: 'Bitte belegen' }]]);
+    expect(calls).toEqual([
+      ['decide_revision', { revision: 7, seen_edit: 1, is_returned: true, reason: 'Bitte belegen' }],
+    ]);
   });
 
-  test('based on an old version says so, and can only be returned', async () => {
-    const { user } = await openQueue([aProposalItem({ base_version: 3 })]);
-    expect(screen.getByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument();
-    await user.click(button('Begründung dafür einsetzen'));
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveDisplayValue(/in der Zwischenzeit/);
-  });
-
-  test('that changes meanwhile becomes one of those', async () => {
-    const { user } = await openQueue([aProposalItem()]);
-    server.use(http.post(PUBLISH_URL, () => answerRejection('outdated', 409, '5')));
-    await user.click(button('Alle 3 Angaben übernehmen'));
-    expect(await screen.findByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
+  test('of which a field was published otherwise meanwhile gives back that one alone', async () => {
+    const { user, calls } = await openQueue([
+      { ...aProposalItem({}, { Standort: 'Bonn' }), others: [{ id: 9, since: '2026-11-02T09:00:00Z' }] },
+    ]);
+    expect(screen.getByText('Betrifft denselben Eintrag:')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Standorte' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'Standorte' })).toHaveAccessibleDescription(
+      /Bisher Bonn Neu Kiel, Bremen Inzwischen geändert.* Kiel$/,
+    );
+    await user.click(button('2 von 3 Angaben übernehmen'));
+    await announcement(/^2 von 3 Angaben übernommen\./);
+    expect(calls).toEqual([
+      ['decide_revision', { revision: 7, seen_edit: 1, left_out: { Standort: '' }, corrected: {} }],
+    ]);
   });
 
   test('that somebody else has decided says so, and leads on', async () => {
@@ -200,9 +231,19 @@ describe('a proposal', () => {
       aProposalItem(),
       aProposalItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
     ]);
-    server.use(http.post(PUBLISH_URL, () => answerRejection('wrong_state', 409, 'published')));
+    server.use(
+      http.post(DECIDE_REVISION_URL, () =>
+        answerRejection(
+          'wrong_state',
+          409,
+          '{"state":"returned","by":"ada@beraterkompass.example","at":"2026-11-22T08:05:00Z"}',
+        ),
+      ),
+    );
     await user.click(button('Alle 3 Angaben übernehmen'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/inzwischen jemand anders entschieden/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /am 22\.11\.2026 09:05 von ada@beraterkompass\.example zurückgegeben/,
+    );
     await user.click(button('Weiter zum nächsten'));
     await waitFor(async () => {
       expect(await heading('Änderung: Birkenhof')).toHaveFocus();
@@ -214,7 +255,7 @@ describe('a proposal', () => {
     expect(await heading('Entfernen: Ahornsteg')).toBeVisible();
     await user.click(button('Eintrag entfernen'));
     expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
-    expect(calls).toEqual([['publish_revision', { revision: 7 }]]);
+    expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
   });
 });
 
@@ -278,8 +319,8 @@ describe('a claim', () => {
     await user.click(button('Mit Begründung ablehnen'));
     await announcement(/^Antrag abgelehnt\./);
     expect(calls).toEqual([
-      ['decide_claim', { claim: 3, is_granted: true }],
-      ['decide_claim', { claim: 4, is_granted: false, reason: 'Kein Beleg' }],
+      ['decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' }],
+      ['decide_claim', { claim: 4, is_granted: false, seen_state: 'pending', reason: 'Kein Beleg' }],
     ]);
   });
 

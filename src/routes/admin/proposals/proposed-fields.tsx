@@ -1,40 +1,40 @@
 import { useId } from 'react';
+import { describeFault, findFault, readField, toFormValues } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
+import { findReasonFault } from '#domain/entry/note.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { DisplayedValue } from '#routes/admin/entries/displayed-value.tsx';
+import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { SelectField, TextArea } from '#ui/field.tsx';
+import { type DecisionDraft, without } from './decision-draft.ts';
+import { REASON_PHRASES } from './reason-phrases.ts';
 
 interface ProposedFieldsProps {
   fields: readonly ProposedField[];
   /** Without an entry there is nothing to compare with. */
   isNew: boolean;
-  rejected: readonly EntryField[];
   /** Missing where nothing can be chosen. */
-  onChange?: ((rejected: readonly EntryField[]) => void) | undefined;
+  draft?: DecisionDraft;
+  onDraftChange?: (draft: DecisionDraft) => void;
 }
 
-/** The published and the proposed values side by side; on a phone one above the other. */
-export function ProposedFields({ fields, isNew, rejected, onChange }: ProposedFieldsProps) {
+/** The published and the proposed values side by side, each accepted, corrected or left out; on a phone one above the other. */
+export function ProposedFields({ fields, isNew, draft, onDraftChange }: ProposedFieldsProps) {
   return (
     <ul aria-label="Angaben" className="mt-4 border-t border-line">
       {fields.map((proposed) => (
-        <Field
-          key={proposed.field}
-          proposed={proposed}
-          isNew={isNew}
-          isAccepted={!rejected.includes(proposed.field)}
-          onChange={
-            onChange &&
-            ((isAccepted) => {
-              onChange(
-                isAccepted
-                  ? rejected.filter((field) => field !== proposed.field)
-                  : [...rejected, proposed.field],
-              );
-            })
-          }
-        />
+        <li key={proposed.field} className="border-b border-line py-3">
+          {draft === undefined || onDraftChange === undefined ? (
+            <>
+              <p className="font-semibold">{ENTRY_FIELD_LABELS[proposed.field]}</p>
+              <Values proposed={proposed} isNew={isNew} />
+            </>
+          ) : (
+            <DecidedField proposed={proposed} isNew={isNew} draft={draft} onDraftChange={onDraftChange} />
+          )}
+        </li>
       ))}
     </ul>
   );
@@ -43,49 +43,185 @@ export function ProposedFields({ fields, isNew, rejected, onChange }: ProposedFi
 interface FieldProps {
   proposed: ProposedField;
   isNew: boolean;
-  isAccepted: boolean;
-  onChange: ((isAccepted: boolean) => void) | undefined;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
 }
 
-function Field({ proposed: { field, before, after }, isNew, isAccepted, onChange }: FieldProps) {
+function DecidedField({ proposed, isNew, draft, onDraftChange }: FieldProps) {
   const id = useId();
+  const { field, after, overtaken } = proposed;
   const label = ENTRY_FIELD_LABELS[field];
   // Without a name there is no entry.
   const isNeeded = isNew && field === 'name';
+  const reason = draft.leftOut[field];
+  const corrected = draft.corrected[field];
   return (
-    <li className="border-b border-line py-3">
-      {onChange === undefined ? (
-        <p className="font-semibold">{label}</p>
-      ) : (
-        <Checkbox
-          className="font-semibold"
-          checked={isAccepted}
-          disabled={isNeeded}
-          aria-describedby={id}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-        >
-          {label}
-          {isNeeded && <span className="font-normal text-ink-soft">(nötig)</span>}
-        </Checkbox>
+    <>
+      <Checkbox
+        className="font-semibold"
+        checked={overtaken === undefined && reason === undefined}
+        disabled={isNeeded || overtaken !== undefined}
+        aria-describedby={id}
+        onChange={(event) => {
+          onDraftChange({
+            ...draft,
+            leftOut: event.target.checked ? without(draft.leftOut, field) : { ...draft.leftOut, [field]: '' },
+            corrected: without(draft.corrected, field),
+          });
+        }}
+      >
+        {label}
+        {isNeeded && <span className="font-normal text-ink-soft">(nötig)</span>}
+      </Checkbox>
+      <div id={id}>
+        <Values proposed={proposed} isNew={isNew} isLeftOut={reason !== undefined} />
+      </div>
+      {overtaken === undefined && reason === undefined && corrected === undefined && (
+        <p className="pl-8">
+          <Button
+            variant="quiet"
+            onClick={() => {
+              const text = toFormValues({ [field]: after })[field];
+              onDraftChange({ ...draft, corrected: { ...draft.corrected, [field]: text } });
+            }}
+          >
+            Korrigieren<span className="sr-only">: {label}</span>
+          </Button>
+        </p>
       )}
-      <dl id={id} className={`grid gap-x-6 gap-y-2 pl-8 ${isNew ? '' : 'sm:grid-cols-2'}`}>
-        {!isNew && (
-          <div className="min-w-0">
-            <dt className="text-sm text-ink-soft">Bisher</dt>
-            <dd>
-              <DisplayedValue field={field} value={before} />
-            </dd>
-          </div>
-        )}
-        <div className={`min-w-0 ${isAccepted ? '' : 'text-ink-soft line-through'}`}>
-          <dt className="text-sm text-ink-soft">{isNew ? 'Vorschlag' : 'Neu'}</dt>
+      {corrected !== undefined && (
+        <Correction
+          field={field}
+          typed={corrected}
+          onChange={(text) => {
+            onDraftChange({
+              ...draft,
+              corrected:
+                text === null ? without(draft.corrected, field) : { ...draft.corrected, [field]: text },
+            });
+          }}
+        />
+      )}
+      {reason !== undefined && (
+        <Reason
+          label={label}
+          reason={reason}
+          onChange={(text) => {
+            onDraftChange({ ...draft, leftOut: { ...draft.leftOut, [field]: text } });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ValuesProps {
+  proposed: ProposedField;
+  isNew: boolean;
+  isLeftOut?: boolean;
+}
+
+function Values({ proposed: { field, before, after, overtaken }, isNew, isLeftOut = false }: ValuesProps) {
+  return (
+    <dl className={`grid gap-x-6 gap-y-2 pl-8 ${isNew ? '' : 'sm:grid-cols-2'}`}>
+      {!isNew && (
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-soft">Bisher</dt>
           <dd>
-            <DisplayedValue field={field} value={after} />
+            <DisplayedValue field={field} value={before} />
           </dd>
         </div>
-      </dl>
-    </li>
+      )}
+      <div className={`min-w-0 ${isLeftOut ? 'text-ink-soft line-through' : ''}`}>
+        <dt className="text-sm text-ink-soft">{isNew ? 'Vorschlag' : 'Neu'}</dt>
+        <dd>
+          <DisplayedValue field={field} value={after} />
+        </dd>
+      </div>
+      {overtaken !== undefined && (
+        <div className="min-w-0 sm:col-span-2">
+          <dt className="text-sm text-ink-soft">
+            Inzwischen geändert: Die Angabe geht zurück. Beim Schreiben des Vorschlags stand dort
+          </dt>
+          <dd>
+            <DisplayedValue field={field} value={overtaken} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface CorrectionProps {
+  field: EntryField;
+  typed: string;
+  /** Null takes the proposed value again. */
+  onChange: (typed: string | null) => void;
+}
+
+function Correction({ field, typed, onChange }: CorrectionProps) {
+  return (
+    <div className="mt-2 pl-8">
+      <TextArea
+        label={`${ENTRY_FIELD_LABELS[field]}: so veröffentlichen`}
+        rows={field === 'summary' ? 8 : 2}
+        value={typed}
+        error={findCorrectionFault(field, typed)}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      <Button
+        variant="quiet"
+        className="mt-1"
+        onClick={() => {
+          onChange(null);
+        }}
+      >
+        Den Vorschlag nehmen, wie er ist
+      </Button>
+    </div>
+  );
+}
+
+/** What is wrong with a corrected value. */
+export function findCorrectionFault(field: EntryField, typed: string): string | undefined {
+  const year = new Date().getFullYear();
+  const fault = findFault(field, readField(field, typed), year);
+  return fault === null ? undefined : describeFault(field, fault, year, typed);
+}
+
+interface ReasonProps {
+  label: string;
+  reason: string;
+  onChange: (reason: string) => void;
+}
+
+/** Why a field is left out: typed, or begun with a phrase. */
+function Reason({ label, reason, onChange }: ReasonProps) {
+  return (
+    <div className="mt-2 grid gap-x-6 gap-y-2 pl-8 sm:grid-cols-2">
+      <TextArea
+        label={`Warum nicht ${label}?`}
+        rows={2}
+        value={reason}
+        error={reason === '' ? undefined : findReasonFault(reason, 'Bitte nennen Sie einen Grund.')}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      <SelectField
+        label="Textbaustein"
+        value=""
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      >
+        <option value="">Auswählen …</option>
+        {REASON_PHRASES.map((phrase) => (
+          <option key={phrase}>{phrase}</option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawClaim } from '#data/entry/entry-changes.ts';
-import { proveClaim } from '#data/entry/entry-account.ts';
+import { accountErrorOf, proveClaim } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
+import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
@@ -34,13 +36,27 @@ interface ClaimProofProps {
 export function ClaimProof({ session, target, website, claim, beforeProof }: ClaimProofProps) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+  const code = useMailedCode();
+  const [isCodeSent, setIsCodeSent] = useState(false);
   const proving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (digits?: string) => {
       if (beforeProof !== undefined && !(await beforeProof())) return null;
-      return proveClaim(target);
+      return proveClaim(target, digits);
     },
-    onSuccess: reload,
+    onSuccess: async (outcome) => {
+      if (outcome?.kind !== 'codeNeeded') return reload();
+      code.clear();
+      setIsCodeSent(true);
+    },
+    onError: (error) => {
+      // After a reload: the code of a moment ago is still on its way.
+      if (accountErrorOf(error)?.reason === 'tooManyRequests') setIsCodeSent(true);
+    },
   });
+  const confirm = () => {
+    const digits = code.check();
+    if (digits !== null && !proving.isPending) proving.mutate(digits);
+  };
   const withdrawing = useMutation({ mutationFn: withdrawClaim, onSuccess: reload });
   if (claim !== null && isProofOf(claim, website)) {
     return (
@@ -54,7 +70,7 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
     );
   }
   const expected = proveByDomain(session.email, website ?? '');
-  const outcome = proving.data?.kind ?? expected.kind;
+  const outcome = isCodeSent ? 'proven' : (proving.data?.kind ?? expected.kind);
   return (
     <div className="flex flex-col gap-5">
       {claim?.state === 'refused' && (
@@ -68,20 +84,50 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
       {outcome === 'proven' ? (
         <>
           <p>
-            Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Damit ist nachgewiesen,
-            dass Sie für diese Beratung sprechen.
+            Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Damit{' '}
+            {isCodeSent ? 'weisen Sie nach' : 'ist nachgewiesen'}, dass Sie für diese Beratung sprechen.
           </p>
           {'entryId' in target && <TermsNote />}
-          <p>
+          {isCodeSent && (
+            <div className="flex flex-col gap-4">
+              <p>
+                Am ersten Tag eines Kontos gehört dazu ein zweiter Code. So kann niemand einen Eintrag
+                übernehmen, der den Code zur Anmeldung erraten hat.
+              </p>
+              <MailedCodeField
+                code={code}
+                hint={describeMailedCode(session.email)}
+                className="max-w-md"
+                onEnter={confirm}
+              />
+            </div>
+          )}
+          <p className="flex flex-wrap gap-x-6 gap-y-3">
             <Button
               onClick={() => {
-                proving.mutate();
+                if (isCodeSent) confirm();
+                else proving.mutate(undefined);
               }}
               disabled={proving.isPending}
               aria-busy={proving.isPending}
             >
-              {proving.isPending ? 'Wird geprüft …' : 'Mit meiner E-Mail-Adresse nachweisen'}
+              {proving.isPending
+                ? 'Wird geprüft …'
+                : isCodeSent
+                  ? 'Mit diesem Code nachweisen'
+                  : 'Mit meiner E-Mail-Adresse nachweisen'}
             </Button>
+            {isCodeSent && (
+              <Button
+                variant="quiet"
+                disabled={proving.isPending}
+                onClick={() => {
+                  proving.mutate(undefined);
+                }}
+              >
+                Neuen Code senden
+              </Button>
+            )}
           </p>
           {(proving.isError || proving.data === null) && (
             <Notice variant="error">

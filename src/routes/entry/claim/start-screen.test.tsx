@@ -207,6 +207,62 @@ describe('taking an entry over', () => {
     expect(asked).toEqual([{ action: 'proveClaim', entryId: 5 }]);
   });
 
+  test('by domain on an account’s first day, with a second code, which stays typed when it is wrong [C19]', async () => {
+    serveOwnEntries({});
+    const asked: unknown[] = [];
+    server.use(
+      http.post<never, { code?: string }>(FUNCTION_URL, async ({ request }) => {
+        const body = await request.json();
+        asked.push(body);
+        if (body.code === undefined) {
+          return HttpResponse.json({ message: 'x', proof: { kind: 'codeNeeded', objectionUntil: null } });
+        }
+        if (body.code !== '12345678') {
+          return HttpResponse.json(
+            { message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' },
+            { status: 422 },
+          );
+        }
+        serveOwnEntries({ entries: [anOwnEntryRow()] });
+        return HttpResponse.json({ message: 'x', proof: { kind: 'granted', objectionUntil: null } });
+      }),
+    );
+    const { user } = await openClaim('https://www.ahornsteg.de/team');
+    await user.click(screen.getByRole('button', { name: 'Mit meiner E-Mail-Adresse nachweisen' }));
+    const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
+    await user.click(screen.getByRole('button', { name: 'Mit diesem Code nachweisen' }));
+    expect(screen.getByText('Der Code hat acht Ziffern.')).toBeVisible();
+    await user.type(field, '9999 9999{Enter}');
+    expect(await screen.findByText(/Dieser Code stimmt nicht\./)).toBeVisible();
+    expect(field).toHaveValue('9999 9999');
+    await user.clear(field);
+    await user.type(field, '12345678{Enter}');
+    expect(
+      await screen.findByRole('heading', { name: 'Dieser Eintrag gehört zu Ihrem Konto' }),
+    ).toBeVisible();
+    expect(asked).toEqual([
+      { action: 'proveClaim', entryId: 5 },
+      { action: 'proveClaim', entryId: 5, code: '99999999' },
+      { action: 'proveClaim', entryId: 5, code: '12345678' },
+    ]);
+  });
+
+  test('by domain after a reload, within the minute in which no further code is mailed: its field is there', async () => {
+    serveOwnEntries({});
+    server.use(
+      http.post(FUNCTION_URL, () =>
+        HttpResponse.json(
+          { message: 'Es wurden gerade mehrere Codes angefordert.', reason: 'tooManyRequests' },
+          { status: 429 },
+        ),
+      ),
+    );
+    const { user } = await openClaim('https://www.ahornsteg.de/team');
+    await user.click(screen.getByRole('button', { name: 'Mit meiner E-Mail-Adresse nachweisen' }));
+    expect(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' })).toBeVisible();
+    expect(screen.getByText(/Es wurden gerade mehrere Codes angefordert\./)).toBeVisible();
+  });
+
   test.each([
     [
       'waiting',

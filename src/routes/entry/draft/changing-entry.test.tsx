@@ -8,24 +8,31 @@ import {
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 /** A proposal for the entry. */
 const change = (columns: object = {}) =>
-  aProposalRow({ agency_id: 5, kind: 'change', base_version: 4, changes: { Standort: 'Ulm' }, ...columns });
+  aProposalRow({
+    agency_id: 5,
+    kind: 'change',
+    changes: { Standort: 'Ulm' },
+    seen: { Standort: 'Kiel' },
+    ...columns,
+  });
 
 describe('changing an entry', () => {
-  test('proposes what differs, from the version that was seen', async () => {
+  test('proposes what differs, from the values that were seen', async () => {
     serveOwnEntries({ entries: [anOwnEntryRow()] });
-    const calls = serveFunction('save_draft', () =>
-      aProposalStep({ agency_id: 5, base_version: 4, current_version: 4 }),
-    );
+    const calls = serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
     const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
     expect(screen.getByText('Noch ist nichts geändert.')).toBeVisible();
     expect(submitButton()).toHaveAccessibleDescription('Ändern Sie zuerst mindestens eine Angabe.');
     await paste(user, 'Standorte', ', Ulm');
     await waitFor(() => {
-      expect(calls).toEqual([{ changes: { Standort: 'Kiel, Ulm' }, agency: 5, known_edit: 0, base: 4 }]);
+      expect(calls).toEqual([
+        { changes: { Standort: 'Kiel, Ulm' }, agency: 5, known_edit: 0, seen: { Standort: 'Kiel' } },
+      ]);
     });
     expect(screen.getByRole('region', { name: 'Zur Prüfung einreichen' })).toHaveTextContent(
       /Bisher: Kiel.*Neu: Kiel, Ulm/,
@@ -42,19 +49,57 @@ describe('changing an entry', () => {
     expect(box('Standorte')).toHaveValue('Ulm');
   });
 
-  test('one that has been overtaken shows both, and goes on from what is published now', async () => {
-    serveOwnEntries({ entries: [anOwnEntryRow({ version: 6, Standort: 'Trier' })], revisions: [change()] });
-    const calls = serveFunction('save_draft', () =>
-      aProposalStep({ agency_id: 5, base_version: 6, current_version: 6 }),
-    );
-    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
-    expect(screen.getByRole('alert')).toHaveTextContent(/hat sich geändert.*Bisher: TrierNeu: Ulm/);
-    expect(submitButton()).toHaveAccessibleDescription(/Arbeiten Sie zuerst mit dem neuen Stand weiter/);
-    await user.click(screen.getByRole('button', { name: 'Mit dem neuen Stand weiterarbeiten' }));
-    await waitFor(() => {
-      expect(submitButton()).toHaveAttribute('aria-disabled', 'false');
+  test.each([
+    ['Das hier behalten', 'Ulm', { changes: { Standort: 'Ulm' }, seen: { Standort: 'Trier' } }],
+    ['Das andere übernehmen', 'Trier', { changes: {}, seen: {} }],
+  ])('a field that was published otherwise meanwhile asks: „%s“', async (choice, kept, saved) => {
+    // What nobody proposes is not asked about.
+    serveOwnEntries({
+      entries: [anOwnEntryRow({ version: 6, Standort: 'Trier', Branchen: 'IT' })],
+      revisions: [change()],
     });
-    expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, revision: 7, known_edit: 1, base: 6 }]);
+    const calls = serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
+    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /hat sich geändert.*Ihr VorschlagUlm.*Jetzt veröffentlichtTrier/,
+    );
+    expect(submitButton()).toHaveAccessibleDescription(/Wählen Sie zuerst/);
+    await user.click(screen.getByRole('button', { name: `${choice}: Standorte` }));
+    expect(box('Standorte')).toHaveValue(kept);
+    await waitFor(() => {
+      expect(calls).toEqual([{ ...saved, revision: 7, known_edit: 1 }]);
+    });
+  });
+
+  test('that is published while it is submitted asks about the changed field, and then goes on', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [change()] });
+    const saved = serveFunction('save_draft', () => aProposalStep({ agency_id: 5, edit: 3 }));
+    const submitted = serveFunction('submit_revision', (count) => {
+      if (count > 1) return aProposalStep({ state: 'submitted' });
+      serveOwnEntries({ entries: [anOwnEntryRow({ version: 5, Standort: 'Trier' })], revisions: [change()] });
+      return answerRejection('outdated', 409, '["Standort"]');
+    });
+    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    await user.click(submitButton());
+    await user.click(await screen.findByRole('button', { name: 'Das hier behalten: Standorte' }));
+    await waitFor(() => {
+      expect(saved).toMatchObject([{ changes: { Standort: 'Ulm' }, seen: { Standort: 'Trier' } }]);
+    });
+    await user.click(submitButton());
+    await waitFor(() => {
+      expect(submitted).toHaveLength(2);
+    });
+  });
+
+  test('shows what others of the same agency have open', async () => {
+    serveOwnEntries({
+      entries: [anOwnEntryRow()],
+      revisions: [change({ id: 9, author: '99999999-9999-4999-8999-999999999999' })],
+    });
+    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    expect(box('Standorte')).toHaveValue('Kiel');
+    await user.click(screen.getByText('Entwurf ansehen'));
+    expect(screen.getByText('Ulm')).toBeVisible();
   });
 
   test('a submitted one can be taken back, and goes on as a draft', async () => {
@@ -71,7 +116,7 @@ describe('changing an entry', () => {
     await user.click(await screen.findByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
     expect(await screen.findByRole('textbox', { name: 'Standorte' })).toHaveValue('Ulm');
     expect(withdrawn).toEqual([{ revision: 7 }]);
-    expect(saved).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5 }]);
+    expect(saved).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5, seen: { Standort: 'Kiel' } }]);
   });
 
   test('that was still being typed in another window when it was submitted has those words after withdrawing', async () => {

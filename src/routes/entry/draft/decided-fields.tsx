@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
+import { pickFields } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type Proposal } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
@@ -25,57 +26,70 @@ interface DecidedFieldsProps {
 /** The decision about each field of a partly published proposal, with the reason, and a button to continue with the text. */
 export function DecidedFields({ session, proposal, entry, draft, onTakenBack }: DecidedFieldsProps) {
   const client = useQueryClient();
-  const decided = ENTRY_FIELD_NAMES.filter((field) => field in proposal.changes);
-  const isAccepted = (field: (typeof decided)[number]) => proposal.decisions?.[field] !== false;
-  const accepted = decided.filter(isAccepted);
+  const { changes, decisions, reason } = proposal;
+  const listed = (outcome: 'accepted' | 'corrected') =>
+    ENTRY_FIELD_NAMES.filter((field) => field in changes && decisions?.[field]?.outcome === outcome)
+      .map((field) => ENTRY_FIELD_LABELS[field])
+      .join(', ');
   const rejected = Object.fromEntries(
-    decided.filter((field) => !isAccepted(field)).map((field) => [field, proposal.changes[field] ?? null]),
+    ENTRY_FIELD_NAMES.filter((field) => isLeftOut(decisions?.[field]?.outcome)).map((field) => [
+      field,
+      changes[field] ?? null,
+    ]),
   );
   const takingBack = useMutation({
-    mutationFn: (entryId: number) =>
-      saveDraft({
-        changes: { ...draft?.changes, ...rejected },
-        entryId,
+    mutationFn: ({ id, values }: Entry) => {
+      const next = { ...draft?.changes, ...rejected };
+      return saveDraft({
+        changes: next,
+        entryId: id,
+        seen: { ...draft?.seen, ...pickFields(rejected, values) },
         ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
-      }),
+      });
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
       onTakenBack();
     },
   });
-  if (Object.keys(rejected).length === 0) return null;
+  const isWhole = Object.keys(rejected).length === 0;
+  if (isWhole && listed('corrected') === '' && reason === null) return null;
   const day = proposal.decidedAt && formatBerlinDate(proposal.decidedAt);
   return (
     <section aria-label="Entscheidung über Ihren letzten Vorschlag" className="mt-6 max-w-text">
       <Notice>
         <p>
-          <strong>Ihren Vorschlag haben wir am {day} zum Teil übernommen.</strong>
+          <strong>
+            Ihren Vorschlag haben wir am {day} {isWhole ? 'übernommen' : 'zum Teil übernommen'}.
+          </strong>
         </p>
-        <p className="mt-2">
-          Übernommen: {accepted.map((field) => ENTRY_FIELD_LABELS[field]).join(', ') || 'keine Angabe'}
-        </p>
-        {proposal.reason !== null && (
-          <p className="mt-2 wrap-anywhere whitespace-pre-line">
-            Warum die übrigen nicht: „{proposal.reason}“
-          </p>
+        {reason !== null && <p className="mt-2 wrap-anywhere whitespace-pre-line">„{reason}“</p>}
+        <p className="mt-2">Übernommen: {listed('accepted') || 'keine Angabe'}</p>
+        {listed('corrected') !== '' && (
+          <p className="mt-2">Mit anderen Worten übernommen: {listed('corrected')}</p>
         )}
-        <p className="mt-2">Nicht übernommen:</p>
-        <div className="mt-2 bg-surface px-4">
-          <ValueChanges changes={rejected} published={entry?.values ?? null} />
-        </div>
+        {!isWhole && (
+          <>
+            <p className="mt-2">Nicht übernommen:</p>
+            <LeftOutReasons decisions={decisions} />
+            <div className="mt-2 bg-surface px-4">
+              <ValueChanges changes={rejected} published={entry?.values ?? null} />
+            </div>
+          </>
+        )}
         {takingBack.isError && (
           <p role="alert" className="mt-3">
             <strong>Das hat nicht geklappt.</strong> {explainEntryError(takingBack.error)}
           </p>
         )}
-        {entry !== null && (
+        {entry !== null && !isWhole && (
           <p className="mt-3">
             <Button
               variant="secondary"
               aria-disabled={takingBack.isPending}
               aria-busy={takingBack.isPending}
               onClick={() => {
-                if (!takingBack.isPending) takingBack.mutate(entry.id);
+                if (!takingBack.isPending) takingBack.mutate(entry);
               }}
             >
               In einen neuen Vorschlag übernehmen
@@ -84,5 +98,23 @@ export function DecidedFields({ session, proposal, entry, draft, onTakenBack }: 
         )}
       </Notice>
     </section>
+  );
+}
+
+const isLeftOut = (outcome: string | undefined) => outcome === 'left_out' || outcome === 'outdated';
+
+/** Why each field was not published; nothing where all were. */
+export function LeftOutReasons({ decisions }: Pick<Proposal, 'decisions'>) {
+  const fields = ENTRY_FIELD_NAMES.filter((field) => isLeftOut(decisions?.[field]?.outcome));
+  if (fields.length === 0) return null;
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {fields.map((field) => (
+        <li key={field} className="wrap-anywhere whitespace-pre-line">
+          {ENTRY_FIELD_LABELS[field]}:{' '}
+          {decisions?.[field]?.reason ?? 'Inzwischen ist hier etwas anderes veröffentlicht.'}
+        </li>
+      ))}
+    </ul>
   );
 }

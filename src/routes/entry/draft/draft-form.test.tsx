@@ -146,7 +146,7 @@ describe('two devices', () => {
     const { user } = await openDraft();
     serveOwnEntries({ revisions: [elsewhere({ Branchen: 'Handel' })] });
     await paste(user, 'Standorte', 'Kiel');
-    expect(await screen.findByText(/sind jetzt auch hier übernommen/)).toBeVisible();
+    expect(await screen.findByText(/ist jetzt auch hier übernommen/)).toBeVisible();
     expect(box('Branchen')).toHaveValue('Handel');
     await waitFor(() => {
       expect(calls[1]).toMatchObject({ known_edit: 4, changes: { Standort: 'Kiel', Branchen: 'Handel' } });
@@ -296,7 +296,10 @@ describe('the groups of facts', () => {
       revisions: [
         aProposalRow({
           changes: { Name: 'Ahornsteg', 'facts.feePercent': [25, 30], 'facts.aiUse': 'none' },
-          decisions: { Name: true, 'facts.aiUse': false },
+          decisions: {
+            Name: { outcome: 'accepted' },
+            'facts.aiUse': { outcome: 'left_out', reason: 'Unklar.' },
+          },
         }),
       ],
     });

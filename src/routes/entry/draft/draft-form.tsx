@@ -63,14 +63,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
   const claim = claims[0] ?? null;
   const isProven = published !== null || isProofOf(claim, website);
   const hasChanges = Object.keys(changes).length > 0;
-  const isBehind =
-    known.entry !== null && known.proposal !== null && known.proposal.baseVersion !== known.entry.version;
-  const [isRebased, setIsRebased] = useState(false);
   const missingId = useId();
-
-  async function rebase() {
-    setIsRebased(await draft.rebase());
-  }
 
   const { submitting, similar, submit, submitAsOther } = useSubmission({
     userId,
@@ -84,13 +77,11 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
   const missing =
     draft.state.kind === 'conflict'
       ? 'Wählen Sie zuerst bei jedem doppelt geänderten Feld, womit es weitergeht.'
-      : isBehind && !isRebased
-        ? 'Der veröffentlichte Eintrag hat sich geändert. Arbeiten Sie zuerst mit dem neuen Stand weiter.'
-        : !hasChanges
-          ? 'Ändern Sie zuerst mindestens eine Angabe.'
-          : isProven
-            ? null
-            : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
+      : !hasChanges
+        ? 'Ändern Sie zuerst mindestens eine Angabe.'
+        : isProven
+          ? null
+          : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
 
   return (
     <form
@@ -113,7 +104,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
           )}
           {draft.hasJoined && draft.state.kind !== 'conflict' && (
             <Notice>
-              <p>Änderungen von einem anderen Gerät oder Fenster sind jetzt auch hier übernommen.</p>
+              <p>Was inzwischen an anderer Stelle geändert wurde, ist jetzt auch hier übernommen.</p>
             </Notice>
           )}
           {opened.isRestored && (
@@ -121,30 +112,6 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
               <p>
                 Dieser Browser hatte Eingaben, die noch nicht gespeichert waren. Sie stehen wieder im
                 Formular.
-              </p>
-            </Notice>
-          )}
-          {isBehind && !isRebased && (
-            <Notice variant="error">
-              <p>
-                <strong>
-                  Der veröffentlichte Eintrag hat sich geändert, seit dieser Entwurf begonnen wurde.
-                </strong>{' '}
-                Unten stehen Ihre Vorschläge neben dem, was jetzt veröffentlicht ist. Alles andere zeigt schon
-                den neuen Stand.
-              </p>
-              <div className="mt-3 bg-surface px-4">
-                <ValueChanges changes={changes} published={published} />
-              </div>
-              <p className="mt-3">
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    void rebase();
-                  }}
-                >
-                  Mit dem neuen Stand weiterarbeiten
-                </Button>
               </p>
             </Notice>
           )}
@@ -167,7 +134,9 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
                 key={group}
                 group={group}
                 control={form.control}
-                isReturned={factsOf(group).some((fact) => known.proposal?.decisions?.[fact] === false)}
+                isReturned={factsOf(group).some(
+                  (fact) => known.proposal?.decisions?.[fact]?.outcome === 'left_out',
+                )}
               />
             ))}
           </div>

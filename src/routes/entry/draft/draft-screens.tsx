@@ -4,10 +4,11 @@ import { Navigate, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { OwnEntry, Proposal } from '#domain/entry/entry.ts';
+import type { Entry, OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
@@ -17,6 +18,7 @@ import { DecidedFields } from './decided-fields.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
+import { ValueChanges } from './value-changes.tsx';
 
 const LEAD =
   'Füllen Sie aus, was Sie schon wissen; Name und Website genügen für den Anfang. Alles wird gespeichert, während Sie tippen.';
@@ -76,16 +78,26 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
     (proposal) => proposal.entryId === entry.id && proposal.kind === 'change',
   );
   const mine = proposals.filter(({ author }) => author === session.userId);
+  const others = (
+    <ColleagueProposals
+      entry={entry}
+      proposals={proposals.filter(
+        ({ author, state }) => author !== session.userId && (state === 'draft' || state === 'submitted'),
+      )}
+    />
+  );
   const draft = mine.find(({ state }) => state === 'draft');
   const last = mine[0];
   if (draft === undefined && last?.state === 'submitted') {
-    return <SubmittedView session={session} proposal={last} entry={entry} />;
+    return (
+      <>
+        <SubmittedView session={session} proposal={last} entry={entry} />
+        {others}
+      </>
+    );
   }
   const decided = mine.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
   const proposal = draft ?? (last?.state === 'returned' ? last : null);
-  const isColleagueWaiting = proposals.some(
-    ({ author, state }) => author !== session.userId && state === 'submitted',
-  );
   return (
     <>
       <StepHeading lead="Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.">
@@ -103,16 +115,7 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
           }}
         />
       )}
-      {isColleagueWaiting && (
-        <div className="mt-6">
-          <Notice>
-            <p>
-              Aus Ihrer Beratung wartet schon ein Vorschlag auf unsere Prüfung. Nehmen wir ihn zuerst an,
-              zeigen wir Ihnen hier, was sich dadurch geändert hat.
-            </p>
-          </Notice>
-        </div>
-      )}
+      {others}
       <DraftForm
         key={`${String(entry.id)} ${String(takenBack)}`}
         session={session}
@@ -125,6 +128,29 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
       )}
     </>
   );
+}
+
+/** What others of the same agency are working on, and what it says. */
+function ColleagueProposals({ entry, proposals }: { entry: Entry; proposals: readonly Proposal[] }) {
+  return proposals.map((proposal) => (
+    <div key={proposal.id} className="mt-6 max-w-text">
+      <Notice>
+        <p>
+          {proposal.state === 'draft'
+            ? 'Jemand anderes aus Ihrer Beratung hat einen Entwurf zu diesem Eintrag offen.'
+            : 'Aus Ihrer Beratung wartet schon ein Vorschlag auf unsere Prüfung. Was wir daraus übernehmen, zeigen wir Ihnen hier.'}
+        </p>
+        <details className="mt-2">
+          <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
+            {proposal.state === 'draft' ? 'Entwurf ansehen' : 'Vorschlag ansehen'}
+          </summary>
+          <div className="mt-2 bg-surface px-4">
+            <ValueChanges changes={proposal.changes} published={entry.values} />
+          </div>
+        </details>
+      </Notice>
+    </div>
+  ));
 }
 
 interface DiscardDraftProps {

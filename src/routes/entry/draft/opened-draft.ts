@@ -13,6 +13,8 @@ export interface Conflict {
   readonly field: EntryField;
   readonly here: string;
   readonly elsewhere: string;
+  /** Whether the other value was published meanwhile; otherwise another device has saved it in the draft. */
+  readonly isPublished: boolean;
 }
 
 /** The stored draft and its entry, as this device has loaded them. */
@@ -40,10 +42,11 @@ export interface OpenedDraft {
 }
 
 /** Merges fields that were changed on one side only; the author decides about the others. */
-export function mergeLocalDraft(
+export function mergeTyped(
   base: EntryValues,
   typed: EntryFormValues,
   elsewhere: EntryValues,
+  isPublished = false,
 ): OpenedDraft {
   const here = readForm(typed);
   const { values, conflicts } = mergeDrafts(base, here, elsewhere);
@@ -57,16 +60,30 @@ export function mergeLocalDraft(
       field,
       here: typed[field],
       elsewhere: toFormValues(elsewhere)[field],
+      isPublished,
     })),
     isRestored: listDifferences(values, elsewhere).length > 0,
   };
 }
 
-/** The initial values of the form: the stored draft, merged with the copy in this browser. */
+/**
+ * The initial values of the form: the stored draft, merged with the copy in this browser, and with what was published since the
+ * author saw the entry.
+ */
 export function openDraft(userId: string, known: DraftSource): OpenedDraft {
   const stored = valuesOf(known);
   const local = readLocalDraft(userId, nameOf(known));
-  return local === null
-    ? { typed: toFormValues(stored), conflicts: [], isRestored: false }
-    : mergeLocalDraft(local.base, local.typed, stored);
+  const opened =
+    local === null
+      ? { typed: toFormValues(stored), conflicts: [], isRestored: false }
+      : mergeTyped(local.base, local.typed, stored);
+  if (known.entry === null || known.proposal === null) return opened;
+  const seen = { ...known.entry.values, ...known.proposal.seen };
+  const overtaken = mergeTyped(seen, toFormValues(stored), known.entry.values, true).conflicts.filter(
+    ({ field }) => opened.conflicts.every((conflict) => conflict.field !== field),
+  );
+  return {
+    ...opened,
+    conflicts: [...opened.conflicts, ...overtaken.map((one) => ({ ...one, here: opened.typed[one.field] }))],
+  };
 }

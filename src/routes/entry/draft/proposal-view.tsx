@@ -6,7 +6,7 @@ import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft, withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, Proposal } from '#domain/entry/entry.ts';
-import { readForm, toChanges } from '#domain/entry/entry-form.ts';
+import { pickFields, readForm, toChanges } from '#domain/entry/entry-form.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,7 +15,7 @@ import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
-import { DecidedFields } from './decided-fields.tsx';
+import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import { nameOf, openDraft } from './opened-draft.ts';
 import { ValueChanges } from './value-changes.tsx';
@@ -43,7 +43,7 @@ export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) 
       await withdrawProposal(proposal.id);
       const { id } = await saveDraft({
         changes: proposal.changes,
-        ...(entry !== null && { entryId: entry.id }),
+        ...(entry !== null && { entryId: entry.id, seen: proposal.seen }),
       });
       if (entry === null) {
         if (left.isRestored)
@@ -102,18 +102,20 @@ export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) 
 
 /** Why a proposal came back. */
 export function ReturnedNotice({ proposal }: { proposal: Proposal }) {
-  if (proposal.state !== 'returned' && proposal.reason === null) return null;
+  const decisions = Object.entries(proposal.decisions ?? {});
+  if (proposal.state !== 'returned' && proposal.reason === null && decisions.length === 0) return null;
   return (
     <div className="mt-6">
       <Notice variant="error">
         <p>
           <strong>
-            {proposal.isOutdated
+            {decisions.length > 0 && decisions.every(([, { outcome }]) => outcome === 'outdated')
               ? 'Ihr Vorschlag kam zurück, weil sich der Eintrag inzwischen geändert hat.'
               : 'Wir haben Ihren Vorschlag zurückgegeben.'}
           </strong>{' '}
-          {proposal.reason}
+          <span className="whitespace-pre-line wrap-anywhere">{proposal.reason}</span>
         </p>
+        <LeftOutReasons decisions={proposal.decisions} />
         <p>
           Alles, was Sie eingegeben haben, steht noch da. Ändern Sie, was nötig ist, und reichen Sie neu ein.
         </p>
@@ -193,7 +195,8 @@ function LeftWords({ session, proposal, entry }: ClosedViewProps) {
   const [left] = useState(() => openDraft(userId, { proposal, entry: null }));
   const typed = toChanges(readForm(left.typed), { ...proposal.changes });
   const carrying = useMutation({
-    mutationFn: (entryId: number) => saveDraft({ changes: typed, entryId }),
+    mutationFn: (entryId: number) =>
+      saveDraft({ changes: typed, entryId, seen: pickFields(typed, entry?.values ?? {}) }),
     onSuccess: async (_, entryId) => {
       deleteLocalDraft(userId, nameOf({ proposal, entry: null }));
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });

@@ -61,24 +61,31 @@ interface ConflictNoticeProps {
   onResolve: (field: EntryField, text: string) => void;
 }
 
-/** Both values of each field that was changed here and elsewhere; nothing is lost before one is chosen. */
+/** Both values of each field that was changed here and elsewhere, or published meanwhile; nothing is lost before one is chosen. */
 export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
   return (
     <Notice variant="error">
       <p>
-        <strong>Dieser Entwurf wurde auch an anderer Stelle geändert.</strong> Vielleicht ist er in einem
-        zweiten Fenster oder auf einem anderen Gerät offen. Wählen Sie, womit es weitergeht; bis dahin wird
-        nichts überschrieben.
+        <strong>
+          {conflicts.every(({ isPublished }) => isPublished)
+            ? 'Der veröffentlichte Eintrag hat sich geändert.'
+            : 'Dieser Entwurf wurde auch an anderer Stelle geändert.'}
+        </strong>{' '}
+        Wählen Sie bei jeder dieser Angaben, womit es weitergeht; bis dahin wird nichts überschrieben.
       </p>
       <ul className="mt-3 flex flex-col gap-5">
-        {conflicts.map(({ field, here, elsewhere }) => (
+        {conflicts.map(({ field, here, elsewhere, isPublished }) => (
           <li key={field}>
             <h4 className="text-base font-semibold">{ENTRY_FIELD_LABELS[field]}</h4>
             <dl className="mt-1 grid gap-4 sm:grid-cols-2">
               {(
                 [
-                  ['Hier', here, 'Das hier behalten'],
-                  ['Anderswo gespeichert', elsewhere, 'Das andere übernehmen'],
+                  [isPublished ? 'Ihr Vorschlag' : 'Hier', here, 'Das hier behalten'],
+                  [
+                    isPublished ? 'Jetzt veröffentlicht' : 'Anderswo gespeichert',
+                    elsewhere,
+                    'Das andere übernehmen',
+                  ],
                 ] as const
               ).map(([label, text, action]) => (
                 <div key={label}>

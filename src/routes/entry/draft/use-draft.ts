@@ -4,11 +4,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft } from '#data/entry/entry-changes.ts';
 import { fieldFaultsOf, entryErrorOf } from '#data/entry/entry-errors.ts';
-import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import { ENTRY_FIELD_NAMES, type EntryField, type EntryValues } from '#domain/entry/entry.ts';
 import {
   describeFault,
   type EntryFormValues,
   listDifferences,
+  pickFields,
   readForm,
   toChanges,
 } from '#domain/entry/entry-form.ts';
@@ -18,7 +19,7 @@ import {
   type Conflict,
   type DraftSource,
   type OpenedDraft,
-  mergeLocalDraft,
+  mergeTyped,
   nameOf,
   valuesOf,
 } from './opened-draft.ts';
@@ -42,7 +43,8 @@ interface Options {
 
 /**
  * Saves a draft as it is typed: in this browser at once, and in the database a moment after the last keystroke, one
- * call at a time. Changes by another device are merged, or shown as a conflict where both have changed the same field.
+ * call at a time. What another device saves and what is published meanwhile is merged, or shown as a conflict where both
+ * have changed the same field.
  */
 export function useDraft({ userId, known, opened, form, currentYear }: Options) {
   const client = useQueryClient();
@@ -51,20 +53,20 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     return { kind: opened.isRestored ? 'waiting' : 'untouched' };
   });
   const [hasJoined, setHasJoined] = useState(false);
-  /** The draft that the database has, according to the last answer. */
+  /** The draft that the database has, according to the last answer, and the published values that the form is based on. */
   const stored = useRef({
     revisionId: known.proposal?.id,
     edit: known.proposal?.edit ?? 0,
     values: valuesOf(known),
-    base: known.entry?.version,
+    published: known.entry?.values ?? null,
   });
   const name = nameOf(known);
-  const newBase = useRef<number>(undefined);
+  /** Whether the author has seen values that the stored draft is not based on. */
+  const hasSeenMore = useRef(false);
   const isStopped = useRef(opened.conflicts.length > 0);
 
   const isUnsaved = () =>
-    newBase.current !== undefined ||
-    listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
+    hasSeenMore.current || listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
   const { saveNow, saveLater } = useAutosave({ isUnsaved, save, onFailure });
 
   function keep() {
@@ -91,6 +93,25 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     return isOpen ? { proposal, entry: known.entry } : null;
   }
 
+  /** Merges what is not from this form into it. @returns whether it can be saved now */
+  function join(base: EntryValues, elsewhere: EntryValues, isPublished: boolean): boolean {
+    const joined = mergeTyped(base, form.getValues(), elsewhere, isPublished);
+    if (listDifferences(readForm(form.getValues()), readForm(joined.typed)).length > 0) setHasJoined(true);
+    for (const field of ENTRY_FIELD_NAMES) {
+      if (form.getValues(field) !== joined.typed[field])
+        form.setValue(field, joined.typed[field], { shouldDirty: true });
+    }
+    const { conflicts } = joined;
+    if (conflicts.length === 0) return true;
+    isStopped.current = true;
+    setState((was) => {
+      const open = was.kind === 'conflict' ? was.conflicts : [];
+      const others = open.filter(({ field }) => conflicts.every((conflict) => conflict.field !== field));
+      return { kind: 'conflict', conflicts: [...others, ...conflicts] };
+    });
+    return false;
+  }
+
   /** Merges the changes that were saved elsewhere. @returns whether it can be saved now */
   async function joinElsewhere(error: unknown): Promise<boolean> {
     const elsewhere = await fetchStored();
@@ -99,20 +120,14 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       isStopped.current = true;
       return false;
     }
-    const values = valuesOf(elsewhere);
-    const joined = mergeLocalDraft(stored.current.values, form.getValues(), values);
+    const base = stored.current.values;
     stored.current = {
       ...stored.current,
       revisionId: elsewhere.proposal.id,
       edit: elsewhere.proposal.edit,
-      values,
+      values: valuesOf(elsewhere),
     };
-    if (listDifferences(readForm(form.getValues()), readForm(joined.typed)).length > 0) setHasJoined(true);
-    for (const field of ENTRY_FIELD_NAMES) form.setValue(field, joined.typed[field], { shouldDirty: true });
-    if (joined.conflicts.length === 0) return true;
-    isStopped.current = true;
-    setState({ kind: 'conflict', conflicts: joined.conflicts });
-    return false;
+    return join(base, stored.current.values, false);
   }
 
   async function save(): Promise<boolean> {
@@ -133,17 +148,31 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
 
   async function store() {
     const values = readForm(form.getValues());
-    const { revisionId, edit, base } = stored.current;
+    const { revisionId, edit, published } = stored.current;
+    const changes = toChanges(values, published);
     const step = await saveDraft({
-      changes: toChanges(values, known.entry?.values ?? null),
+      changes,
       knownEdit: edit,
-      ...(revisionId === undefined
-        ? { ...(known.entry !== null && { entryId: known.entry.id }), ...(base !== undefined && { base }) }
-        : { revisionId, ...(newBase.current !== undefined && { base: newBase.current }) }),
+      ...(published !== null && { seen: pickFields(changes, published) }),
+      ...(revisionId !== undefined ? { revisionId } : known.entry !== null && { entryId: known.entry.id }),
     });
-    newBase.current = undefined;
+    hasSeenMore.current = false;
     stored.current = { ...stored.current, revisionId: step.id, edit: step.edit, values };
   }
+
+  /** The entry was published anew while the form was open. */
+  const onPublished = useEffectEvent((now: EntryValues) => {
+    const before = stored.current.published;
+    if (before === null || listDifferences(before, now).length === 0) return;
+    const changes = toChanges(stored.current.values, before);
+    stored.current = { ...stored.current, published: now, values: { ...now, ...changes } };
+    hasSeenMore.current = Object.keys(toChanges(readForm(form.getValues()), before)).length > 0;
+    if (join(before, now, true) && isUnsaved()) void saveNow();
+  });
+  const publishedNow = known.entry?.values;
+  useEffect(() => {
+    if (publishedNow !== undefined) onPublished(publishedNow);
+  }, [publishedNow]);
 
   function onFailure(error: unknown) {
     for (const [field, fault] of fieldFaultsOf(error)) {
@@ -180,10 +209,15 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     state,
     hasJoined,
     save: saveNow,
+    /** Bases the stored draft on the published values that this form shows, with the next save. */
+    takeAsSeen: () => {
+      hasSeenMore.current = true;
+    },
     /** The id of the stored draft; undefined before it was saved for the first time. */
     revisionId: () => stored.current.revisionId,
     /** Uses this text for a field that both devices have changed. */
     resolve: (field: EntryField, text: string) => {
+      hasSeenMore.current = true;
       form.setValue(field, text, { shouldDirty: true, shouldValidate: true });
       const left =
         state.kind === 'conflict' ? state.conflicts.filter((conflict) => conflict.field !== field) : [];
@@ -194,11 +228,6 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       isStopped.current = false;
       setState({ kind: 'waiting' });
       void saveNow();
-    },
-    /** Bases the draft on the version of the entry that is published now. */
-    rebase: () => {
-      newBase.current = known.entry?.version;
-      return saveNow();
     },
   };
 }

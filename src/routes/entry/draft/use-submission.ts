@@ -76,8 +76,9 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
         const message = describeFault(field, fault, currentYear, form.getValues(field));
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
-      if (entryErrorOf(error) === 'outdated')
-        await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+      if (entryErrorOf(error) !== 'outdated') return;
+      draft.takeAsSeen();
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
   });
 
