@@ -4065,7 +4065,7 @@ create table private.outgoing_mails (
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
@@ -4080,6 +4080,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, priority
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_forwarded on private.outgoing_mails (agency_name, sent_at) where kind = 'forward';
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
   where issue_id is not null and sent_at is null and failed_at is null;
@@ -4161,7 +4162,7 @@ create function private.is_mail_wanted(mail private.outgoing_mails) returns bool
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
@@ -4178,6 +4179,7 @@ as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
@@ -4305,6 +4307,10 @@ as $$
 declare
   claim bigint;
 begin
+  if finished.kind = 'forward' and finished.failed_at is not null then
+    -- Somebody has to find another address.
+    update public.contact_messages m set forwarding_done = false where m.id = finished.message_id;
+  end if;
   if outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
   end if;
@@ -4722,6 +4728,7 @@ create table public.contact_messages (
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
   may_forward boolean,
   forwarding_done boolean not null default false,
+  spam_at timestamptz,
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -4741,17 +4748,24 @@ comment on column public.contact_messages.vacancy is 'What the sender says of th
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+comment on column public.contact_messages.forwarding_done is
+  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
+comment on column public.contact_messages.spam_at is
+  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
-create index contact_messages_by_date on public.contact_messages (created_at, id);
-create index contact_messages_by_status on public.contact_messages (status, created_at, id);
-create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
-create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
+create index contact_messages_by_status on public.contact_messages (status, created_at, id) where spam_at is null;
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id) where spam_at is null;
+create index contact_messages_to_forward on public.contact_messages (created_at, id)
+  where may_forward and not forwarding_done and spam_at is null;
+create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
+create index contact_messages_newest on public.contact_messages (created_at);
+create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
-grant update (forwarding_done, status) on public.contact_messages to authenticated;
+grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
 
 create policy "administrators read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -4764,7 +4778,7 @@ create policy "administrators delete messages" on public.contact_messages
 -- that is a visitor's doing and not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
-  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+  $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
@@ -4802,11 +4816,11 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
-      message = 'only status, notes and forwarding_done of a contact message can be changed';
+      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
 end
@@ -4815,37 +4829,34 @@ $$;
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
 
--- Beside the statuses „to-forward“, which counts messages of any status.
+-- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+create function private.message_counts(patterns text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
+    'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
+    'spam', coalesce(sum(messages) filter (where is_spam), 0))
+  from (
+    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    where patterns = '{}' or (case when notes is null then search_text
+      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+    group by 1, 2
+  ) as counted
+$$;
+
+grant execute on function private.message_counts to authenticated, service_role;
+
 create function public.inbox_counts(term text default '') returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
-  counts jsonb;
-  found_counts jsonb;
+  counts constant jsonb := private.message_counts('{}');
 begin
-  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
-  from (
-    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-    from public.contact_messages
-    group by status
-  ) as by_status;
-
-  if patterns <> '{}' then
-    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
-    into found_counts
-    from (
-      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-      from public.contact_messages
-      where (case when notes is null then search_text
-        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
-      group by status
-    ) as by_status;
-  end if;
-
   return jsonb_build_object(
     'all', counts,
-    'found', coalesce(found_counts, counts),
+    'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end
 $$;
@@ -4855,7 +4866,7 @@ comment on function public.inbox_counts is
 
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- A filter „to-forward“ beside the statuses.
+-- Filters „to-forward“ and „spam“ beside the statuses.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -4870,7 +4881,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := array[]::text[];
+  conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -4885,7 +4896,7 @@ begin
 
   if status_filter = 'to-forward' then
     conditions := conditions || 'may_forward and not forwarding_done'::text;
-  elsif status_filter is not null then
+  elsif status_filter <> 'spam' then
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
@@ -4904,19 +4915,15 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
-         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
-         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
-         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
-       ) order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
      from (
        select *, row_number() over () as place
-       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+       from (select * from public.contact_messages where %s order by %s limit $6 + 1) as ordered
      ) as page',
-    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    array_to_string(conditions, ' and '),
     case
       when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
       when is_ascending then 'created_at, id'
@@ -4954,6 +4961,26 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
+create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_spam is
+  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+
+grant execute on function public.set_messages_spam to authenticated, service_role;
+
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -4974,7 +5001,20 @@ comment on function public.delete_messages is
 
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+-- What administrators did with a message, the latest first: the lines of the log.
+create function private.message_history(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
+    order by l.id desc), '[]')
+  from (
+    select * from public.admin_log
+    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+  ) as l
+$$;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
+-- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4987,7 +5027,9 @@ begin
   if not found then
     perform private.refuse('not_found', 'there is no such message');
   elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
-    return jsonb_build_object('saved', false, 'notes', held);
+    return (
+      select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -5025,6 +5067,84 @@ as $$
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
   from public.contact_messages m where m.id = message
 $$;
+
+-- What administrators answer here. The mail has the answer's id.
+create table private.message_answers (
+  -- The browser names the id, so that a retry cannot send an answer twice.
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  at timestamptz not null default now(),
+  answer text not null,
+  constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table private.message_answers is
+  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index message_answers_message on private.message_answers (message_id, at);
+
+-- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
+-- nothing is sent.
+create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sender text;
+  words constant text := private.required_text('answer', answer, 10000);
+begin
+  perform private.require_admin();
+  select m.email into sender from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif exists (select from private.message_answers a where a.id = answer_id) then
+    return;
+  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
+    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
+  end if;
+  insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
+  insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
+  values (answer_id, 'answer', 'send-contact-email', message, sender);
+  update public.contact_messages m set status = 'responded' where m.id = message;
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+
+create function private.answer_mail_content(answer uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+$$;
+
+-- What administrators begin an answer with.
+create table public.answer_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  answer text not null,
+  -- How often it was saved; a change names the one that was read.
+  edit integer not null default 1,
+  constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
+  constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
+
+grant select, insert, update, delete on public.answer_templates to authenticated;
+grant all on public.answer_templates to service_role;
+
+create policy "administrators read templates" on public.answer_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators add templates" on public.answer_templates
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change templates" on public.answer_templates
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete templates" on public.answer_templates
+  for delete to authenticated using ((select private.is_admin()));
+
+select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -5133,7 +5253,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', left(email, 1) || '…' || substring(email from '@.*'));
+        'address', private.masked_address(email));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5280,21 +5400,39 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, agency_name text, email text) returns void
+-- Of an address as much as its owner recognises it by.
+create function private.masked_address(email text) returns text
+language sql immutable strict set search_path = ''
+as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+
+-- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+create function private.known_address(named jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select e.email from private.enquiry_addresses e
+  where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
+$$;
+
+-- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
+-- there is a mail to each agency that it names.
+create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := btrim(email);
+  held public.contact_messages;
+  named jsonb;
+  address text;
 begin
   perform private.require_admin();
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
+  select * into held from public.contact_messages m where m.id = message for update;
+  select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
+  if named is null or not held.may_forward then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  address := coalesce(btrim(email), private.known_address(named));
+  if address is null or not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
@@ -5303,28 +5441,72 @@ begin
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name),
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+  update public.contact_messages m set forwarding_done = true, status = 'responded'
+  where m.id = message and not m.forwarding_done and not exists (
+    select from jsonb_array_elements(m.agencies) as n where not exists (
+      select from private.outgoing_mails d
+      where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
   'Queues a message for an agency that its sender allowed. For administrators.');
 
--- Of a message in the inbox: to whom it may be forwarded, and what was.
+-- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
+    'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      then private.masked_address(d.recipient) else d.recipient end
+  ) order by d.created_at), '[]')
+  from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+$$;
+
+-- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
+-- took an earlier message.
+create function private.forward_addresses(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'earlier', array(
+      select d.recipient from private.outgoing_mails d
+      where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
+  from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
+$$;
+
+-- A message with all that belongs to it; null where there is none any more.
+create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
-    ) order by d.created_at), '[]')
-    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
+    select jsonb_build_object(
+      'message', to_jsonb(m) - 'search_text',
+      'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.at, 'by', u.email, 'answer', a.answer,
+          'state', d.state, 'error', d.last_error) order by a.at), '[]')
+        from private.message_answers a left join auth.users u on u.id = a.author left join private.outgoing_mails d on d.id = a.id
+        where a.message_id = m.id),
+      'forwards', private.message_forwards(m.id),
+      'addresses', private.forward_addresses(m.id),
+      'history', private.message_history(m.id),
+      'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
+          'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
+        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+          order by c.created_at desc limit 20) as o))
+    from public.contact_messages m where m.id = message);
 end
 $$;
 
-select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
+select private.expose('message_detail', 'authenticated',
+  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
@@ -5367,7 +5549,7 @@ as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
-    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'address', (select private.masked_address(e.email) from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
     'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
@@ -5382,8 +5564,8 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+-- Date, agencies and state, newest first; or one alone. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20, enquiry uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5400,7 +5582,7 @@ begin
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
-  from (select * from private.enquiries e where before is null or e.created_at < before
+  from (select * from private.enquiries e where (before is null or e.created_at < before) and (list_enquiries.enquiry is null or e.id = list_enquiries.enquiry)
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
@@ -10383,7 +10565,8 @@ E-Mail-Adresse
 -- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -10396,6 +10579,7 @@ insert into private.retention_periods (name, period) values
 insert into private.retention_rules (position, relation, period, since, condition) values
   (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
