@@ -837,14 +837,9 @@ select private.expose('forget_files', 'service_role', 'Notes that files of a buc
 create table private.begun_sessions (
   session_id uuid primary key,
   account uuid not null references auth.users (id) on delete cascade,
-  way text not null,
-  begun_at timestamptz not null default clock_timestamp(),
-  constraint begun_sessions_way_known check (way in ('code', 'password'))
+  way text not null check (way in ('code', 'password')),
+  begun_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.begun_sessions is
-  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
-  'there is no policy and no grant.';
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
@@ -1006,9 +1001,7 @@ create function private.require_own_agency(agency bigint) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
 end
 $$;
 
@@ -1040,12 +1033,8 @@ declare
   way constant text := private.session_way();
   refusal constant text := private.account_refusal(account);
 begin
-  if way is null or way <> 'code' and refusal is null then
-    perform private.refuse('signed_out', 'nobody is signed in');
-  end if;
-  if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
+  perform private.refuse_if(way is null or way <> 'code' and refusal is null, 'signed_out', 'nobody is signed in');
+  perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
 end
 $$;
@@ -1054,9 +1043,7 @@ create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('not_administrator', 'only administrators may do that');
-  end if;
+  perform private.refuse_if(not private.is_admin(), 'not_administrator', 'only administrators may do that');
   return auth.uid();
 end
 $$;
@@ -1069,12 +1056,8 @@ declare
   held text;
 begin
   select role into held from public.agency_members where agency_id = agency and user_id = account;
-  if held is null then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
-  if owners_only and held <> 'owner' then
-    perform private.refuse('not_owner', 'only an owner may do that');
-  end if;
+  perform private.refuse_if(held is null, 'not_member', 'the entry is not yours');
+  perform private.refuse_if(owners_only and held <> 'owner', 'not_owner', 'only an owner may do that');
   return account;
 end
 $$;
@@ -1165,12 +1148,9 @@ as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
-  if not exists (select from auth.users where id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users where id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins where user_id = account),
+    'wrong_state', 'an administrator is no agency''s account');
   insert into public.frozen_accounts (user_id, frozen_by, reason)
   values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
@@ -1187,9 +1167,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.frozen_accounts where user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'the account is not frozen');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'the account is not frozen');
 end
 $$;
 
@@ -1381,14 +1359,12 @@ create table public.admin_log (
   -- As it was at the time.
   actor_email text,
   -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
-  actor_role text not null,
-  action text not null,
+  actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
+  action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
   -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb,
-  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
-  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+  changes jsonb not null default '{}'::jsonb
 );
 
 comment on table public.admin_log is
@@ -2335,6 +2311,7 @@ declare
 begin
   select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
   if not private.is_admin() then
+    -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
@@ -4088,7 +4065,7 @@ create table private.outgoing_mails (
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
@@ -4103,6 +4080,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, priority
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_forwarded on private.outgoing_mails (agency_name, sent_at) where kind = 'forward';
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
   where issue_id is not null and sent_at is null and failed_at is null;
@@ -4184,7 +4162,7 @@ create function private.is_mail_wanted(mail private.outgoing_mails) returns bool
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
@@ -4201,6 +4179,7 @@ as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
@@ -4328,6 +4307,10 @@ as $$
 declare
   claim bigint;
 begin
+  if finished.kind = 'forward' and finished.failed_at is not null then
+    -- Somebody has to find another address.
+    update public.contact_messages m set forwarding_done = false where m.id = finished.message_id;
+  end if;
   if outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
   end if;
@@ -4745,6 +4728,7 @@ create table public.contact_messages (
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
   may_forward boolean,
   forwarding_done boolean not null default false,
+  spam_at timestamptz,
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -4764,17 +4748,24 @@ comment on column public.contact_messages.vacancy is 'What the sender says of th
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+comment on column public.contact_messages.forwarding_done is
+  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
+comment on column public.contact_messages.spam_at is
+  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
-create index contact_messages_by_date on public.contact_messages (created_at, id);
-create index contact_messages_by_status on public.contact_messages (status, created_at, id);
-create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
-create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
+create index contact_messages_by_status on public.contact_messages (status, created_at, id) where spam_at is null;
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id) where spam_at is null;
+create index contact_messages_to_forward on public.contact_messages (created_at, id)
+  where may_forward and not forwarding_done and spam_at is null;
+create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
+create index contact_messages_newest on public.contact_messages (created_at);
+create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
-grant update (forwarding_done, status) on public.contact_messages to authenticated;
+grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
 
 create policy "administrators read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -4787,7 +4778,7 @@ create policy "administrators delete messages" on public.contact_messages
 -- that is a visitor's doing and not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
-  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+  $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
@@ -4825,11 +4816,11 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
-      message = 'only status, notes and forwarding_done of a contact message can be changed';
+      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
 end
@@ -4838,37 +4829,34 @@ $$;
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
 
--- Beside the statuses „to-forward“, which counts messages of any status.
+-- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+create function private.message_counts(patterns text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
+    'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
+    'spam', coalesce(sum(messages) filter (where is_spam), 0))
+  from (
+    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    where patterns = '{}' or (case when notes is null then search_text
+      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+    group by 1, 2
+  ) as counted
+$$;
+
+grant execute on function private.message_counts to authenticated, service_role;
+
 create function public.inbox_counts(term text default '') returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
-  counts jsonb;
-  found_counts jsonb;
+  counts constant jsonb := private.message_counts('{}');
 begin
-  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
-  from (
-    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-    from public.contact_messages
-    group by status
-  ) as by_status;
-
-  if patterns <> '{}' then
-    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
-    into found_counts
-    from (
-      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-      from public.contact_messages
-      where (case when notes is null then search_text
-        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
-      group by status
-    ) as by_status;
-  end if;
-
   return jsonb_build_object(
     'all', counts,
-    'found', coalesce(found_counts, counts),
+    'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end
 $$;
@@ -4878,7 +4866,7 @@ comment on function public.inbox_counts is
 
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- A filter „to-forward“ beside the statuses.
+-- Filters „to-forward“ and „spam“ beside the statuses.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -4893,7 +4881,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := array[]::text[];
+  conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -4908,7 +4896,7 @@ begin
 
   if status_filter = 'to-forward' then
     conditions := conditions || 'may_forward and not forwarding_done'::text;
-  elsif status_filter is not null then
+  elsif status_filter <> 'spam' then
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
@@ -4927,19 +4915,15 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
-         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
-         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
-         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
-       ) order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
      from (
        select *, row_number() over () as place
-       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+       from (select * from public.contact_messages where %s order by %s limit $6 + 1) as ordered
      ) as page',
-    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    array_to_string(conditions, ' and '),
     case
       when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
       when is_ascending then 'created_at, id'
@@ -4977,6 +4961,26 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
+create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_spam is
+  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+
+grant execute on function public.set_messages_spam to authenticated, service_role;
+
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -4997,7 +5001,20 @@ comment on function public.delete_messages is
 
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+-- What administrators did with a message, the latest first: the lines of the log.
+create function private.message_history(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
+    order by l.id desc), '[]')
+  from (
+    select * from public.admin_log
+    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+  ) as l
+$$;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
+-- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5010,7 +5027,9 @@ begin
   if not found then
     perform private.refuse('not_found', 'there is no such message');
   elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
-    return jsonb_build_object('saved', false, 'notes', held);
+    return (
+      select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -5048,6 +5067,84 @@ as $$
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
   from public.contact_messages m where m.id = message
 $$;
+
+-- What administrators answer here. The mail has the answer's id.
+create table private.message_answers (
+  -- The browser names the id, so that a retry cannot send an answer twice.
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  at timestamptz not null default now(),
+  answer text not null,
+  constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table private.message_answers is
+  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index message_answers_message on private.message_answers (message_id, at);
+
+-- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
+-- nothing is sent.
+create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sender text;
+  words constant text := private.required_text('answer', answer, 10000);
+begin
+  perform private.require_admin();
+  select m.email into sender from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif exists (select from private.message_answers a where a.id = answer_id) then
+    return;
+  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
+    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
+  end if;
+  insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
+  insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
+  values (answer_id, 'answer', 'send-contact-email', message, sender);
+  update public.contact_messages m set status = 'responded' where m.id = message;
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+
+create function private.answer_mail_content(answer uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+$$;
+
+-- What administrators begin an answer with.
+create table public.answer_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  answer text not null,
+  -- How often it was saved; a change names the one that was read.
+  edit integer not null default 1,
+  constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
+  constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
+
+grant select, insert, update, delete on public.answer_templates to authenticated;
+grant all on public.answer_templates to service_role;
+
+create policy "administrators read templates" on public.answer_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators add templates" on public.answer_templates
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change templates" on public.answer_templates
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete templates" on public.answer_templates
+  for delete to authenticated using ((select private.is_admin()));
+
+select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -5156,7 +5253,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', left(email, 1) || '…' || substring(email from '@.*'));
+        'address', private.masked_address(email));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5303,21 +5400,39 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, agency_name text, email text) returns void
+-- Of an address as much as its owner recognises it by.
+create function private.masked_address(email text) returns text
+language sql immutable strict set search_path = ''
+as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+
+-- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+create function private.known_address(named jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select e.email from private.enquiry_addresses e
+  where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
+$$;
+
+-- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
+-- there is a mail to each agency that it names.
+create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := btrim(email);
+  held public.contact_messages;
+  named jsonb;
+  address text;
 begin
   perform private.require_admin();
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
+  select * into held from public.contact_messages m where m.id = message for update;
+  select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
+  if named is null or not held.may_forward then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  address := coalesce(btrim(email), private.known_address(named));
+  if address is null or not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
@@ -5326,28 +5441,72 @@ begin
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name),
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+  update public.contact_messages m set forwarding_done = true, status = 'responded'
+  where m.id = message and not m.forwarding_done and not exists (
+    select from jsonb_array_elements(m.agencies) as n where not exists (
+      select from private.outgoing_mails d
+      where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
   'Queues a message for an agency that its sender allowed. For administrators.');
 
--- Of a message in the inbox: to whom it may be forwarded, and what was.
+-- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
+    'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      then private.masked_address(d.recipient) else d.recipient end
+  ) order by d.created_at), '[]')
+  from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+$$;
+
+-- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
+-- took an earlier message.
+create function private.forward_addresses(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'earlier', array(
+      select d.recipient from private.outgoing_mails d
+      where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
+  from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
+$$;
+
+-- A message with all that belongs to it; null where there is none any more.
+create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
-    ) order by d.created_at), '[]')
-    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
+    select jsonb_build_object(
+      'message', to_jsonb(m) - 'search_text',
+      'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.at, 'by', u.email, 'answer', a.answer,
+          'state', d.state, 'error', d.last_error) order by a.at), '[]')
+        from private.message_answers a left join auth.users u on u.id = a.author left join private.outgoing_mails d on d.id = a.id
+        where a.message_id = m.id),
+      'forwards', private.message_forwards(m.id),
+      'addresses', private.forward_addresses(m.id),
+      'history', private.message_history(m.id),
+      'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
+          'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
+        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+          order by c.created_at desc limit 20) as o))
+    from public.contact_messages m where m.id = message);
 end
 $$;
 
-select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
+select private.expose('message_detail', 'authenticated',
+  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
@@ -5390,7 +5549,7 @@ as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
-    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'address', (select private.masked_address(e.email) from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
     'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
@@ -5405,8 +5564,8 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+-- Date, agencies and state, newest first; or one alone. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20, enquiry uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5423,7 +5582,7 @@ begin
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
-  from (select * from private.enquiries e where before is null or e.created_at < before
+  from (select * from private.enquiries e where (before is null or e.created_at < before) and (list_enquiries.enquiry is null or e.id = list_enquiries.enquiry)
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
@@ -7245,56 +7404,45 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
 -- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
 
+-- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
   -- A contract outlives its entry: it is kept as long as commercial law says.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
-  tier text not null default 'premium',
-  state text not null default 'ordered',
+  tier text not null default 'premium' check (tier = 'premium'),
+  state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
   -- Who gets the invoice, and where.
-  customer text not null,
-  invoice_address text not null,
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
   -- As the orderer read them.
-  price text not null,
-  term text not null,
-  terms_version text not null,
+  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  term text not null check (term ~ '\S' and char_length(term) <= 300),
+  terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
   decided_at timestamptz,
-  reason text,
+  reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
   -- Why it was confirmed although the offer of the day was another one.
-  deviation text,
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
-  constraint contracts_tier_known check (tier = 'premium'),
-  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
-  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
-  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
-  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  constraint contracts_reason_length check (char_length(reason) <= 2000),
   -- Ranges of one number each, for which no extension is needed.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Each is a line of the mails.
   constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
-comment on table private.contracts is
-  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
 
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
@@ -7350,20 +7498,16 @@ declare
   ordered private.contracts;
 begin
   perform from public."Personalberatungen" where id = agency for update;
-  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
-    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
-  end if;
+  perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
+    'wrong_state', 'only an entry that is online can become a paid one');
   -- A contract that ends soon can be followed by another one.
-  if exists (
+  perform private.refuse_if(exists (
     select from private.contracts c
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
-  ) then
-    perform private.refuse('already', 'the entry has an order or a contract');
-  end if;
-  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
-    perform private.refuse('too_many', 'too many orders in one day');
-  end if;
+  ), 'already', 'the entry has an order or a contract');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
+    'too_many', 'too many orders in one day');
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
     values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
@@ -7425,12 +7569,9 @@ declare
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  end if;
-  if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse('other_offer', 'the order is not what is offered today');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
@@ -7512,13 +7653,11 @@ begin
   perform private.require_admin();
   reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
-    perform private.refuse('wrong_state', 'there is no such running contract');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
+    'wrong_state', 'there is no such running contract');
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
-    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
-  end if;
+  perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
+    'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
@@ -8371,6 +8510,7 @@ create table private.agency_stats_daily (
   metric text not null check (metric = any (private.stats_metrics())),
   n integer not null default 1 check (n > 0),
   primary key (agency_id, day, metric)
+-- Each event updates a row; free space in its page makes that cheap.
 ) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
@@ -8409,7 +8549,7 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- The hash of the caller's network for today; 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
 -- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
@@ -8664,9 +8804,9 @@ create trigger count_enquiries after insert on private.outgoing_mails
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Of the last form; unknown of addresses that came before there was a proof.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
@@ -8675,8 +8815,6 @@ create table public.subscribers (
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
-  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
@@ -8699,22 +8837,18 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
+-- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
-  version text primary key,
-  wording text not null,
-  in_use_since timestamptz not null default now(),
-  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
-  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+  version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
+  wording text not null check (char_length(wording) between 1 and 5000),
+  in_use_since timestamptz not null default now()
 );
-
-comment on table private.consent_texts is
-  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
--- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+-- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
+-- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -8722,50 +8856,37 @@ create table private.consent_events (
   kind text not null,
   text_version text references private.consent_texts,
   -- The page whose form was sent.
-  page text,
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
   -- How it ended: link, one_click, administrator, complaint.
-  way text,
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
-  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
-  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
-comment on table private.consent_events is
-  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
-  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+-- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
+-- sent again has another one.
 create table private.newsletter_tokens (
   -- SHA-256 of the token, as hexadecimal digits.
-  token_hash text primary key,
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
-  used_at timestamptz,
-  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+  used_at timestamptz
 );
-
-comment on table private.newsletter_tokens is
-  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
 
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+-- Numbers of the mail provider's reports that were handled, so that none counts twice.
 create table private.mail_events (
-  id text primary key,
-  received_at timestamptz not null default clock_timestamp(),
-  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+  id text primary key check (char_length(id) between 1 and 200),
+  received_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.mail_events is
-  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''
@@ -9028,9 +9149,9 @@ create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  state text not null default 'draft',
-  subject text not null,
-  introduction text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
+  subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
+  introduction text not null default '' check (char_length(introduction) <= 4000),
   -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
   articles jsonb not null,
   -- How often the draft was saved: what is sent is what somebody has seen.
@@ -9039,9 +9160,6 @@ create table public.newsletter_issues (
   finished_at timestamptz,
   -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
   deliveries jsonb,
-  constraint newsletter_issues_state_known check (state in ('draft', 'sending', 'stopped', 'sent')),
-  constraint newsletter_issues_subject_shape check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
-  constraint newsletter_issues_introduction_length check (char_length(introduction) <= 4000),
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
@@ -9159,9 +9277,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
-  if not found then
-    perform private.refuse('wrong_state', 'the issue is no draft');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
 end
 $$;
 
@@ -9185,9 +9301,7 @@ begin
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
-    if not found then
-      perform private.refuse('nobody', 'nobody is subscribed');
-    end if;
+    perform private.refuse_if(not found, 'nobody', 'nobody is subscribed');
   end if;
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
@@ -10091,6 +10205,7 @@ begin
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
+    -- Before the mail to the owners, which would go to this account as well.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -10126,19 +10241,21 @@ begin
 end
 $$;
 
+-- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
-  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+  -- Matches nothing for an account without an address.
+  address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
   perform pg_catalog.set_config('private.forgets_account', 'yes', true);
   update public.admin_log l set
     actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
     row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
   where l.actor_id = forgotten or lower(l.actor_email) = address
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
@@ -10448,7 +10565,8 @@ E-Mail-Adresse
 -- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -10461,6 +10579,7 @@ insert into private.retention_periods (name, period) values
 insert into private.retention_rules (position, relation, period, since, condition) values
   (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),

@@ -4,56 +4,45 @@
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
 -- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
 
+-- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
   -- A contract outlives its entry: it is kept as long as commercial law says.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
-  tier text not null default 'premium',
-  state text not null default 'ordered',
+  tier text not null default 'premium' check (tier = 'premium'),
+  state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
   -- Who gets the invoice, and where.
-  customer text not null,
-  invoice_address text not null,
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
   -- As the orderer read them.
-  price text not null,
-  term text not null,
-  terms_version text not null,
+  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  term text not null check (term ~ '\S' and char_length(term) <= 300),
+  terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
   decided_at timestamptz,
-  reason text,
+  reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
   -- Why it was confirmed although the offer of the day was another one.
-  deviation text,
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
-  constraint contracts_tier_known check (tier = 'premium'),
-  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
-  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
-  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
-  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  constraint contracts_reason_length check (char_length(reason) <= 2000),
   -- Ranges of one number each, for which no extension is needed.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Each is a line of the mails.
   constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
-comment on table private.contracts is
-  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
 
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
@@ -109,20 +98,16 @@ declare
   ordered private.contracts;
 begin
   perform from public."Personalberatungen" where id = agency for update;
-  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
-    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
-  end if;
+  perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
+    'wrong_state', 'only an entry that is online can become a paid one');
   -- A contract that ends soon can be followed by another one.
-  if exists (
+  perform private.refuse_if(exists (
     select from private.contracts c
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
-  ) then
-    perform private.refuse('already', 'the entry has an order or a contract');
-  end if;
-  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
-    perform private.refuse('too_many', 'too many orders in one day');
-  end if;
+  ), 'already', 'the entry has an order or a contract');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
+    'too_many', 'too many orders in one day');
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
     values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
@@ -184,12 +169,9 @@ declare
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  end if;
-  if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse('other_offer', 'the order is not what is offered today');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
@@ -271,13 +253,11 @@ begin
   perform private.require_admin();
   reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
-    perform private.refuse('wrong_state', 'there is no such running contract');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
+    'wrong_state', 'there is no such running contract');
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
-    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
-  end if;
+  perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
+    'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
