@@ -60,7 +60,8 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['set_monthly_report', { agency: 1, is_wanted: false }, ['member']],
   ['count_agency_events', { events: '{"view": [1]}' }, ['anonymous']],
   ['list_enquiries', {}, ADMINISTRATORS],
-  ['message_forwards', { message: UNREAD_ID }, ADMINISTRATORS],
+  ['message_detail', { message: UNREAD_ID }, ADMINISTRATORS],
+  ['answer_message', { message: UNREAD_ID, answer_id: NEW_ID, answer: 'Guten Tag', seen: 0 }, ADMINISTRATORS],
   [
     'forward_message',
     { message: UNREAD_ID, agency_name: 'Birkenhof', email: 'post@birkenhof.example' },
@@ -183,6 +184,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['inbox_messages', {}, SIGNED_IN],
   ['inbox_counts', {}, SIGNED_IN],
   ['set_messages_status', { ids: [UNREAD_ID], new_status: 'read' }, SIGNED_IN],
+  ['set_messages_spam', { ids: [UNREAD_ID], is_spam: true }, SIGNED_IN],
   ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
   ['list_administrators', {}, ADMINISTRATORS],
   ['create_recovery_codes', {}, ['administrator with second factor']],
