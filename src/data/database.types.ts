@@ -455,6 +455,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      answer_templates: {
+        Row: {
+          answer: string;
+          edit: number;
+          id: string;
+          title: string;
+        };
+        Insert: {
+          answer: string;
+          edit?: number;
+          id?: string;
+          title: string;
+        };
+        Update: {
+          answer?: string;
+          edit?: number;
+          id?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           agencies: Json | null;
@@ -468,6 +489,7 @@ export type Database = {
           name: string;
           notes: string | null;
           search_text: string;
+          spam_at: string | null;
           status: string;
           vacancy: Json | null;
         };
@@ -483,6 +505,7 @@ export type Database = {
           name: string;
           notes?: string | null;
           search_text?: never;
+          spam_at?: string | null;
           status?: string;
           vacancy?: Json | null;
         };
@@ -498,6 +521,7 @@ export type Database = {
           name?: string;
           notes?: string | null;
           search_text?: never;
+          spam_at?: string | null;
           status?: string;
           vacancy?: Json | null;
         };
@@ -664,6 +688,10 @@ export type Database = {
       agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
       agency_statistics: { Args: { agency: number }; Returns: Json };
       answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
+      answer_message: {
+        Args: { answer: string; answer_id: string; message: string; seen: number };
+        Returns: undefined;
+      };
       appeal_client_review: { Args: { reason: string; review: string }; Returns: undefined };
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
@@ -671,6 +699,8 @@ export type Database = {
       cancel_account_deletion: { Args: Record<PropertyKey, never>; Returns: undefined };
       change_contract_days: {
         Args: {
+          agreed_on: string;
+          agreed_with: string;
           contract: string;
           ends_on: string;
           seen_ends_on: string;
@@ -718,7 +748,7 @@ export type Database = {
       };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
-      contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
+      contract_queue: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
@@ -806,7 +836,7 @@ export type Database = {
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
-      forward_message: { Args: { agency_name: string; email: string; message: string }; Returns: undefined };
+      forward_message: { Args: { agency_name: string; email?: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -825,13 +855,28 @@ export type Database = {
           user_id: string;
         }[];
       };
-      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; enquiry?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
+      make_contract: {
+        Args: {
+          agency: number;
+          agreed_on: string;
+          agreed_with: string;
+          customer: string;
+          ends_on: string;
+          invoice_address: string;
+          price: string;
+          starts_on: string;
+          term: string;
+          terms_version: string;
+        };
+        Returns: string;
+      };
       merge_entries: {
         Args: {
           loser: number;
@@ -842,7 +887,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      message_forwards: { Args: { message: string }; Returns: Json };
+      message_detail: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -851,6 +896,7 @@ export type Database = {
         Returns: boolean;
       };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
+      one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
@@ -939,6 +985,16 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      set_contract_invoice: {
+        Args: {
+          contract: string;
+          invoice_number?: string;
+          paid_on?: string;
+          seen_invoice_number?: string;
+          seen_paid_on?: string;
+        };
+        Returns: undefined;
+      };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
@@ -946,6 +1002,7 @@ export type Database = {
         Returns: undefined;
       };
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
+      set_messages_spam: { Args: { ids: string[]; is_spam: boolean }; Returns: number };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };

@@ -1,7 +1,8 @@
 -- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -14,6 +15,7 @@ insert into private.retention_periods (name, period) values
 insert into private.retention_rules (position, relation, period, since, condition) values
   (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),

@@ -726,6 +726,16 @@ as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
+-- Counts a use where the limit allows it; otherwise refuses.
+create function private.use_limit(kind text, key text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
+  perform private.count_use(kind, key);
+end
+$$;
+
 -- supabase/schemas/13_retention.sql
 
 -- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
@@ -881,6 +891,9 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+    -- The auth server gives each new account a password that nobody knows, and would take the time to compare with it: an address that
+    -- has one could be told from an unknown one.
+    update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
   end if;
@@ -1762,11 +1775,10 @@ create table public.agency_versions (
   -- All columns but number, version and dates.
   content jsonb not null,
   -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
-  ground text,
+  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
   reason text,
   constraint agency_versions_actor_role_known
     check (actor_role in ('member', 'administrator', 'service', 'database')),
-  constraint agency_versions_ground_known check (ground in ('law', 'terms', 'request', 'no_firm')),
   constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
@@ -1787,12 +1799,11 @@ create table public.agency_field_meta (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   field text not null,
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   confirmed_at timestamptz not null default now(),
   -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
   evidence text,
   constraint agency_field_meta_once unique (agency_id, field),
-  constraint agency_field_meta_source_known check (source in ('own', 'evidenced', 'public')),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
 
@@ -1963,13 +1974,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
-     or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not exists (select from private.entry_fields() f where f.field = set_field_source.field)
+    or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
@@ -1995,25 +2003,13 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- What members of an entry may do so often.
-create function private.use_entry_limit(kind text, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if private.seconds_until_allowed(kind, agency::text) > 0 then
-    perform private.refuse('too_many', 'too often in one day');
-  end if;
-  perform private.count_use(kind, agency::text);
-end
-$$;
-
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  perform private.use_entry_limit('entry_confirmation', agency);
+  perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -2029,27 +2025,23 @@ as $$
 declare
   held text;
 begin
-  if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
-    perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
-  end if;
+  perform private.refuse_if(new_status is null or new_status not in ('draft', 'active', 'paused', 'removed'),
+    'invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
   perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
   if held = new_status then
     return held;
   end if;
-  if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-    perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-  end if;
-  perform private.use_entry_limit('entry_status', agency);
-  if held = 'paused' and (
+  perform private.refuse_if(not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active'),
+    'wrong_state', 'owners pause an entry and show it again', held);
+  perform private.use_limit('entry_status', agency::text);
+  perform private.refuse_if(held = 'paused' and (
     select v.actor_role from public.agency_versions v
     where v.agency_id = agency and v.content ->> 'status' = 'paused'
       and v.id > coalesce((select max(w.id) from public.agency_versions w
                            where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
     order by v.id limit 1
-  ) is distinct from 'member' then
-    perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-  end if;
+  ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
   update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
@@ -2067,9 +2059,8 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.agency_name(kept.agency_id) is null then
-    perform private.refuse('not_found', 'there is no such version of an entry');
-  end if;
+  perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
+    'not_found', 'there is no such version of an entry');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
@@ -2395,13 +2386,13 @@ create table public.agency_revisions (
   id bigint generated always as identity primary key,
   -- Null for an entry that is not there yet.
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
-  changes jsonb not null default '{}',
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
   -- Of each of these fields the published value that the author saw; a missing one was empty.
-  seen jsonb not null default '{}',
+  seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -2413,12 +2404,9 @@ create table public.agency_revisions (
   reason text,
   -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
-  constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
-  constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
-  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
@@ -2453,9 +2441,7 @@ as $$
 declare
   faults jsonb;
 begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    perform private.refuse('invalid', 'changes are fields and values');
-  end if;
+  perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
   cross join lateral (select case
@@ -2464,9 +2450,8 @@ begin
       then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
-  if faults is not null or octet_length(changes::text) > 131072 then
-    perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-  end if;
+  perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
+    'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end
 $$;
 
@@ -2488,9 +2473,7 @@ begin
   end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
-  if faults is not null then
-    perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
-  end if;
+  perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
 $$;
@@ -2505,20 +2488,16 @@ begin
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
-    if agency is not null and agency is distinct from draft.agency_id then
-      perform private.refuse('invalid', 'the draft is of another entry');
-    end if;
-    if draft.state not in ('draft', 'returned') or draft.kind = 'removal' then
-      perform private.refuse('wrong_state', 'the proposal is no draft any more', draft.state);
-    end if;
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
   elsif agency is not null then
     perform private.require_member(agency);
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
-    perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end
 $$;
@@ -2539,9 +2518,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
+    'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -2550,10 +2528,7 @@ begin
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  if private.seconds_until_allowed('draft', account::text) > 0 then
-    perform private.refuse('too_many', 'too many drafts in one day');
-  end if;
-  perform private.count_use('draft', account::text);
+  perform private.use_limit('draft', account::text);
   insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
   values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
@@ -2597,29 +2572,23 @@ declare
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
 begin
-  if draft.state <> 'draft' then
-    perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
-  end if;
+  perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
   if draft.kind = 'new' then
-    if coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-       or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null' then
-      perform private.refuse('invalid', 'a new entry has a name and a website', (
+    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
+      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
+      'invalid', 'a new entry has a name and a website', (
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
-    end if;
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
-  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
-    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
-  end if;
-  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
-    perform private.refuse('too_many', 'too many proposals in one day');
-  end if;
-  perform private.count_use('submission', draft.author::text);
+  perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
+    and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
+    'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
+  perform private.use_limit('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
@@ -2636,9 +2605,8 @@ as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
-  if withdrawn.state not in ('draft', 'submitted', 'returned') then
-    perform private.refuse('wrong_state', 'the proposal is decided', withdrawn.state);
-  end if;
+  perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
+    'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -2655,9 +2623,7 @@ declare
   found_revision public.agency_revisions;
 begin
   select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  if found_revision.id is null then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
   if found_revision.kind <> 'new' then
     perform private.require_member(found_revision.agency_id);
   end if;
@@ -2683,11 +2649,9 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
-  ) then
-    perform private.refuse('already', 'the removal is asked for already');
-  end if;
+  ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
@@ -2703,9 +2667,8 @@ as $$
 declare
   inserted bigint;
 begin
-  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
   perform set_config('private.revision', revision::text, true);
   execute (
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
@@ -2779,9 +2742,8 @@ as $$
 declare
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
 begin
-  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
+    'wrong_state', 'the entry is removed');
   perform private.write_fields(target, accepted, proposal.id, 'own');
   update public."Personalberatungen" set confirmed_at = now() where id = target;
   return target;
@@ -2888,10 +2850,7 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
-    perform private.refuse('too_many', 'too many searches in one hour');
-  end if;
-  perform private.count_use('similar_entries', account::text);
+  perform private.use_limit('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (
@@ -3409,9 +3368,7 @@ begin
   left join public.frozen_accounts f on f.user_id = u.id
   where coalesce(r.id, c.id) is not null
   limit 1;
-  if answer is null then
-    perform private.refuse('not_found', 'there is no such proposal or claim');
-  end if;
+  perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end
 $$;
@@ -3454,13 +3411,10 @@ declare
   number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
-  if coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+  perform private.refuse_if(coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
     or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
     or filter ->> 'tier' not in ('free', 'premium')
-    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false)
-  then
-    perform private.refuse('invalid', 'there is no such filter');
-  end if;
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false), 'invalid', 'there is no such filter');
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
       '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
@@ -3547,9 +3501,7 @@ declare
   entries jsonb;
 begin
   perform private.require_admin();
-  if sorted_by is null then
-    perform private.refuse('invalid', 'the list has no such order');
-  end if;
+  perform private.refuse_if(sorted_by is null, 'invalid', 'the list has no such order');
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
@@ -3790,15 +3742,13 @@ declare
   changed bigint[];
 begin
   perform private.require_admin();
-  if goal is null and action is distinct from 'source' and action is distinct from 'undo'
-    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000 then
-    perform private.refuse('invalid', 'there is no such action, or there are too many entries');
-  end if;
+  perform private.refuse_if(goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000,
+    'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    if ground is null or ground not in ('law', 'terms', 'request', 'no_firm') then
-      perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
-    end if;
+    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
+      'invalid', 'a restriction has a ground', '{"ground": "required"}');
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
@@ -3899,9 +3849,8 @@ create function private.set_sources(agencies bigint[], source text, evidence tex
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   perform set_config('private.import_run', 'sources', true);
   insert into public.agency_field_meta as m (agency_id, field, source, evidence)
   select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
@@ -3928,16 +3877,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
-    perform private.refuse('not_found', 'two entries are merged');
-  end if;
+  perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
+    'not_found', 'two entries are merged');
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
-  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
-    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
-  end if;
-  if exists (select from public."Personalberatungen" where id = loser and version <> loser_version or id = winner and version <> winner_version) then
-    perform private.refuse('outdated', 'one of the entries has changed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = winner and status = 'removed'),
+    'wrong_state', 'a removed entry takes nothing over');
+  perform private.refuse_if(exists (select from public."Personalberatungen"
+      where id = loser and version <> loser_version or id = winner and version <> winner_version),
+    'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
   perform private.merge_people(loser, winner);
   update public.agency_revisions set state = 'withdrawn', updated_at = now()
@@ -3966,9 +3913,7 @@ as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
 begin
-  if not taken <@ array(select field from private.entry_fields()) then
-    perform private.refuse('invalid', 'an entry has no such field');
-  end if;
+  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
   if taken = '{}' then
     return;
   end if;
@@ -4065,7 +4010,7 @@ create table private.outgoing_mails (
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
@@ -4080,6 +4025,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, priority
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_forwarded on private.outgoing_mails (agency_name, sent_at) where kind = 'forward';
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
   where issue_id is not null and sent_at is null and failed_at is null;
@@ -4161,7 +4107,7 @@ create function private.is_mail_wanted(mail private.outgoing_mails) returns bool
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
@@ -4178,6 +4124,7 @@ as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
@@ -4305,6 +4252,10 @@ as $$
 declare
   claim bigint;
 begin
+  if finished.kind = 'forward' and finished.failed_at is not null then
+    -- Somebody has to find another address.
+    update public.contact_messages m set forwarding_done = false where m.id = finished.message_id;
+  end if;
   if outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
   end if;
@@ -4722,6 +4673,7 @@ create table public.contact_messages (
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
   may_forward boolean,
   forwarding_done boolean not null default false,
+  spam_at timestamptz,
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -4741,17 +4693,24 @@ comment on column public.contact_messages.vacancy is 'What the sender says of th
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+comment on column public.contact_messages.forwarding_done is
+  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
+comment on column public.contact_messages.spam_at is
+  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
-create index contact_messages_by_date on public.contact_messages (created_at, id);
-create index contact_messages_by_status on public.contact_messages (status, created_at, id);
-create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
-create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
+create index contact_messages_by_status on public.contact_messages (status, created_at, id) where spam_at is null;
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id) where spam_at is null;
+create index contact_messages_to_forward on public.contact_messages (created_at, id)
+  where may_forward and not forwarding_done and spam_at is null;
+create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
+create index contact_messages_newest on public.contact_messages (created_at);
+create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
-grant update (forwarding_done, status) on public.contact_messages to authenticated;
+grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
 
 create policy "administrators read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -4764,7 +4723,7 @@ create policy "administrators delete messages" on public.contact_messages
 -- that is a visitor's doing and not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
-  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+  $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
@@ -4802,11 +4761,11 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
-      message = 'only status, notes and forwarding_done of a contact message can be changed';
+      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
 end
@@ -4815,37 +4774,34 @@ $$;
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
 
--- Beside the statuses „to-forward“, which counts messages of any status.
+-- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+create function private.message_counts(patterns text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
+    'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
+    'spam', coalesce(sum(messages) filter (where is_spam), 0))
+  from (
+    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    where patterns = '{}' or (case when notes is null then search_text
+      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+    group by 1, 2
+  ) as counted
+$$;
+
+grant execute on function private.message_counts to authenticated, service_role;
+
 create function public.inbox_counts(term text default '') returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
-  counts jsonb;
-  found_counts jsonb;
+  counts constant jsonb := private.message_counts('{}');
 begin
-  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
-  from (
-    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-    from public.contact_messages
-    group by status
-  ) as by_status;
-
-  if patterns <> '{}' then
-    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
-    into found_counts
-    from (
-      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-      from public.contact_messages
-      where (case when notes is null then search_text
-        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
-      group by status
-    ) as by_status;
-  end if;
-
   return jsonb_build_object(
     'all', counts,
-    'found', coalesce(found_counts, counts),
+    'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end
 $$;
@@ -4855,7 +4811,7 @@ comment on function public.inbox_counts is
 
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- A filter „to-forward“ beside the statuses.
+-- Filters „to-forward“ and „spam“ beside the statuses.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -4870,7 +4826,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := array[]::text[];
+  conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -4885,7 +4841,7 @@ begin
 
   if status_filter = 'to-forward' then
     conditions := conditions || 'may_forward and not forwarding_done'::text;
-  elsif status_filter is not null then
+  elsif status_filter <> 'spam' then
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
@@ -4904,19 +4860,15 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
-         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
-         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
-         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
-       ) order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
      from (
        select *, row_number() over () as place
-       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+       from (select * from public.contact_messages where %s order by %s limit $6 + 1) as ordered
      ) as page',
-    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    array_to_string(conditions, ' and '),
     case
       when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
       when is_ascending then 'created_at, id'
@@ -4954,6 +4906,26 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
+create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_spam is
+  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+
+grant execute on function public.set_messages_spam to authenticated, service_role;
+
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -4974,7 +4946,20 @@ comment on function public.delete_messages is
 
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+-- What administrators did with a message, the latest first: the lines of the log.
+create function private.message_history(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
+    order by l.id desc), '[]')
+  from (
+    select * from public.admin_log
+    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+  ) as l
+$$;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
+-- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4987,7 +4972,9 @@ begin
   if not found then
     perform private.refuse('not_found', 'there is no such message');
   elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
-    return jsonb_build_object('saved', false, 'notes', held);
+    return (
+      select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -5025,6 +5012,84 @@ as $$
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
   from public.contact_messages m where m.id = message
 $$;
+
+-- What administrators answer here. The mail has the answer's id.
+create table private.message_answers (
+  -- The browser names the id, so that a retry cannot send an answer twice.
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  at timestamptz not null default now(),
+  answer text not null,
+  constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table private.message_answers is
+  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index message_answers_message on private.message_answers (message_id, at);
+
+-- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
+-- nothing is sent.
+create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sender text;
+  words constant text := private.required_text('answer', answer, 10000);
+begin
+  perform private.require_admin();
+  select m.email into sender from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif exists (select from private.message_answers a where a.id = answer_id) then
+    return;
+  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
+    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
+  end if;
+  insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
+  insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
+  values (answer_id, 'answer', 'send-contact-email', message, sender);
+  update public.contact_messages m set status = 'responded' where m.id = message;
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+
+create function private.answer_mail_content(answer uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+$$;
+
+-- What administrators begin an answer with.
+create table public.answer_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  answer text not null,
+  -- How often it was saved; a change names the one that was read.
+  edit integer not null default 1,
+  constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
+  constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
+
+grant select, insert, update, delete on public.answer_templates to authenticated;
+grant all on public.answer_templates to service_role;
+
+create policy "administrators read templates" on public.answer_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators add templates" on public.answer_templates
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change templates" on public.answer_templates
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete templates" on public.answer_templates
+  for delete to authenticated using ((select private.is_admin()));
+
+select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -5133,7 +5198,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', left(email, 1) || '…' || substring(email from '@.*'));
+        'address', private.masked_address(email));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5280,21 +5345,39 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, agency_name text, email text) returns void
+-- Of an address as much as its owner recognises it by.
+create function private.masked_address(email text) returns text
+language sql immutable strict set search_path = ''
+as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+
+-- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+create function private.known_address(named jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select e.email from private.enquiry_addresses e
+  where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
+$$;
+
+-- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
+-- there is a mail to each agency that it names.
+create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := btrim(email);
+  held public.contact_messages;
+  named jsonb;
+  address text;
 begin
   perform private.require_admin();
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
+  select * into held from public.contact_messages m where m.id = message for update;
+  select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
+  if named is null or not held.may_forward then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  address := coalesce(btrim(email), private.known_address(named));
+  if address is null or not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
@@ -5303,28 +5386,72 @@ begin
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name),
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+  update public.contact_messages m set forwarding_done = true, status = 'responded'
+  where m.id = message and not m.forwarding_done and not exists (
+    select from jsonb_array_elements(m.agencies) as n where not exists (
+      select from private.outgoing_mails d
+      where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
   'Queues a message for an agency that its sender allowed. For administrators.');
 
--- Of a message in the inbox: to whom it may be forwarded, and what was.
+-- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
+    'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      then private.masked_address(d.recipient) else d.recipient end
+  ) order by d.created_at), '[]')
+  from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+$$;
+
+-- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
+-- took an earlier message.
+create function private.forward_addresses(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'earlier', array(
+      select d.recipient from private.outgoing_mails d
+      where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
+  from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
+$$;
+
+-- A message with all that belongs to it; null where there is none any more.
+create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
-    ) order by d.created_at), '[]')
-    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
+    select jsonb_build_object(
+      'message', to_jsonb(m) - 'search_text',
+      'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.at, 'by', u.email, 'answer', a.answer,
+          'state', d.state, 'error', d.last_error) order by a.at), '[]')
+        from private.message_answers a left join auth.users u on u.id = a.author left join private.outgoing_mails d on d.id = a.id
+        where a.message_id = m.id),
+      'forwards', private.message_forwards(m.id),
+      'addresses', private.forward_addresses(m.id),
+      'history', private.message_history(m.id),
+      'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
+          'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
+        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+          order by c.created_at desc limit 20) as o))
+    from public.contact_messages m where m.id = message);
 end
 $$;
 
-select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
+select private.expose('message_detail', 'authenticated',
+  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
@@ -5367,7 +5494,7 @@ as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
-    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'address', (select private.masked_address(e.email) from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
     'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
@@ -5382,8 +5509,8 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+-- Date, agencies and state, newest first; or one alone. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20, enquiry uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5400,7 +5527,7 @@ begin
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
-  from (select * from private.enquiries e where before is null or e.created_at < before
+  from (select * from private.enquiries e where (before is null or e.created_at < before) and (list_enquiries.enquiry is null or e.id = list_enquiries.enquiry)
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
@@ -7250,6 +7377,11 @@ create table private.contracts (
   deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
+  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  agreed_on date check ((agreed_on is null) = (agreed_with is null)),
+  agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
+  invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
+  paid_on date check (paid_on is null or invoice_number is not null),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
@@ -7258,7 +7390,8 @@ create table private.contracts (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
   -- Each is a line of the mails.
-  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_single_lines check (
+    concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
 
@@ -7268,7 +7401,7 @@ create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
-  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -7424,8 +7557,21 @@ $$;
 
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
+-- Days that were agreed with somebody: of which day the agreement is, and with whom.
+create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
+    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
+  end if;
+end
+$$;
+
 create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -7441,18 +7587,18 @@ begin
     perform private.refuse('wrong_state', 'there is no contract yet');
   elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
     perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  elsif starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+      agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
       perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
-      perform private.refuse('invalid', 'the days do not fit each other');
+      perform private.refuse('invalid', 'the days do not fit each other, or the name is too long');
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
@@ -7460,7 +7606,75 @@ end
 $$;
 
 select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, where they still are those that were seen.');
+  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+
+-- A second press is refused as the same contract on the same days.
+create function private.make_contract(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
+  starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.contracts;
+begin
+  perform private.require_admin();
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
+  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+      starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
+    values (agency, private.agency_name(agency), 'confirmed', btrim(customer), btrim(invoice_address), btrim(price), btrim(term),
+      btrim(terms_version), starts_on, ends_on, agreed_on, btrim(agreed_with), now(), auth.uid())
+    returning * into made;
+  exception
+    when exclusion_violation then
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
+    when check_violation or not_null_violation then
+      perform private.refuse('invalid', 'a part of the contract is missing or too long');
+  end;
+  perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
+  return made.id;
+end
+$$;
+
+select private.expose('make_contract', 'authenticated',
+  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+
+create function private.set_contract_invoice(
+  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
+  seen_paid_on date default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
+    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
+  elsif paid_on > private.berlin_today() then
+    perform private.refuse('invalid', 'nothing is paid in the future');
+  end if;
+  begin
+    update private.contracts as c
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    where c.id = contract;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
+  end;
+end
+$$;
+
+select private.expose('set_contract_invoice', 'authenticated',
+  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7494,11 +7708,40 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
+-- Whether it runs for at most 90 days more, and none follows it.
+create function private.ends_soon(contract private.contracts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select contract.state = 'confirmed'
+    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+    and not exists (
+      select from private.contracts later
+      where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
+$$;
+
+-- A contract as administrators read it.
+create function private.contract_row(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
+    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
+    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
+    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
+    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
+    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
+-- unpaid, or all.
+create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7508,11 +7751,19 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  with ranked as (
-    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+  with matching as (
+    select c as contract from private.contracts c
+    where case part
+      when 'ordered' then c.state = 'ordered'
+      when 'running' then c.state = 'confirmed' and private.berlin_today() between c.starts_on and c.ends_on
+      when 'ending' then private.ends_soon(c)
+      when 'unpaid' then c.state = 'confirmed' and c.ends_on >= c.starts_on and c.paid_on is null
+      else true end
+  ), ranked as (
+    select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
       -- Without an end first, as declined orders are.
-      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
-    from private.contracts c
+      -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
+    from matching
   ), page as (
     select * from ranked r
     where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
@@ -7521,16 +7772,10 @@ begin
     select *, row_number() over (order by rank, days, age, id) as position from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
-      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
-      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
-      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
-      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
-      order by n.position) filter (where n.position <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.contract_row(n.contract) order by n.position) filter (where n.position <= wanted), '[]'),
     'next', case when count(*) > wanted then
       max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
-    'total', (select count(*) from private.contracts))
+    'total', (select count(*) from matching))
   into answer
   from numbered n;
   return answer;
@@ -7538,7 +7783,18 @@ end
 $$;
 
 select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
+  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+
+create function private.one_contract(contract uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+end
+$$;
+
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.
@@ -9318,20 +9574,20 @@ create table private.import_runs (
   undone_at timestamptz,
   -- No reference: an import outlives the account.
   started_by uuid,
-  file_name text not null,
-  entry_status text not null,
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  entry_status text not null check (entry_status in ('draft', 'active')),
   -- Where all of its values come from, as of when, and what proves it, for anyone to read.
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   source_at timestamptz not null,
-  evidence text,
+  evidence text check (char_length(evidence) <= 500),
   -- When its drafts were published, and by whom: no reference, as above.
   released_at timestamptz,
   released_by uuid,
   -- Rows to write.
-  expected integer not null,
+  expected integer not null check (expected between 1 and 20000),
   -- What the dry run found, for the list of imports.
-  dry_run jsonb not null,
-  state text not null default 'receiving',
+  dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
   -- Not written, because the entry has changed since the dry run.
@@ -9340,30 +9596,22 @@ create table private.import_runs (
   failed integer not null default 0,
   undone integer not null default 0,
   -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0,
-  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
-  constraint import_runs_source_known check (source in ('own', 'evidenced', 'public')),
-  constraint import_runs_evidence_length check (char_length(evidence) <= 500),
-  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
-  constraint import_runs_expected_range check (expected between 1 and 20000),
-  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
-  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+  kept integer not null default 0
 );
 
-comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
-
+-- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
   row_number integer not null,
-  action text not null,
+  action text not null check (action in ('insert', 'update')),
   -- The entry that is changed, or that was made.
   agency_id bigint,
   -- The version of the entry: what the dry run saw, and what the import has made.
   base_version integer,
   made_version integer,
   -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null,
+  columns jsonb not null check (private.are_entry_fields(columns)),
   before jsonb,
   state text not null default 'pending',
   -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
@@ -9371,39 +9619,27 @@ create table private.import_rows (
   -- When the entry had been confirmed; a new one never was.
   confirmed_at timestamptz,
   primary key (run_id, row_number),
-  constraint import_rows_action_known check (action in ('insert', 'update')),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
-    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
-  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
-comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
-  key text primary key,
-  decision text not null,
-  decided_at timestamptz not null default now(),
-  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
-  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+  key text primary key check (char_length(key) between 1 and 300),
+  decision text not null check (decision in ('skip', 'update', 'insert')),
+  decided_at timestamptz not null default now()
 );
-
-comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
-  headings text primary key,
-  mapping jsonb not null,
-  saved_at timestamptz not null default now(),
-  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
-  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+  headings text primary key check (char_length(headings) <= 2000),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
+  saved_at timestamptz not null default now()
 );
-
-comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -9430,9 +9666,8 @@ declare
   started private.import_runs;
 begin
   perform private.require_admin();
-  if source_day is null or source_day > private.berlin_today() then
-    perform private.refuse('invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
-  end if;
+  perform private.refuse_if(source_day is null or source_day > private.berlin_today(),
+    'invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
   insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run, source, source_at, evidence)
   values (run, auth.uid(), file_name, entry_status, expected, dry_run, source,
     (source_day + time '12:00') at time zone 'Europe/Berlin', private.optional_text('evidence', evidence))
@@ -9639,13 +9874,11 @@ declare
   kept jsonb;
   published jsonb;
 begin
-  if locked.released_at is not null then
-    perform private.refuse('already', 'the import was released', jsonb_build_object(
+  perform private.refuse_if(locked.released_at is not null,
+    'already', 'the import was released', jsonb_build_object(
       'at', locked.released_at, 'by', (select email from auth.users where id = locked.released_by))::text);
-  end if;
-  if locked.state <> 'done' or locked.entry_status <> 'draft' then
-    perform private.refuse('wrong_state', 'what is released is a whole import of drafts');
-  end if;
+  perform private.refuse_if(locked.state <> 'done' or locked.entry_status <> 'draft',
+    'wrong_state', 'what is released is a whole import of drafts');
   select coalesce(jsonb_agg(jsonb_build_object('id', i.agency_id, 'name', coalesce(a."Name", i.columns ->> 'Name'),
     'why', case when a.id is null then 'gone' when a.status = 'active' then 'already' else 'changed' end) order by i.row_number), '[]')
   into kept
@@ -10383,7 +10616,8 @@ E-Mail-Adresse
 -- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -10396,6 +10630,7 @@ insert into private.retention_periods (name, period) values
 insert into private.retention_rules (position, relation, period, since, condition) values
   (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),

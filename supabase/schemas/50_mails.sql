@@ -60,7 +60,7 @@ create table private.outgoing_mails (
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
@@ -75,6 +75,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, priority
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_forwarded on private.outgoing_mails (agency_name, sent_at) where kind = 'forward';
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
   where issue_id is not null and sent_at is null and failed_at is null;
@@ -156,7 +157,7 @@ create function private.is_mail_wanted(mail private.outgoing_mails) returns bool
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
@@ -173,6 +174,7 @@ as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
@@ -300,6 +302,10 @@ as $$
 declare
   claim bigint;
 begin
+  if finished.kind = 'forward' and finished.failed_at is not null then
+    -- Somebody has to find another address.
+    update public.contact_messages m set forwarding_done = false where m.id = finished.message_id;
+  end if;
   if outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
   end if;

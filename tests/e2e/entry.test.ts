@@ -75,10 +75,10 @@ describe('an agency', () => {
     await tabTo(review, review.getByRole('checkbox', { name: 'Beschreibung' }));
     await review.keyboard.press('Space');
     const publish = review.getByRole('button', { name: '2 von 3 Angaben übernehmen' });
-    await tabTo(review, review.getByRole('textbox', { name: 'Begründung' }));
+    await tabTo(review, review.getByRole('textbox', { name: 'Warum nicht Beschreibung?' }));
     await review.keyboard.insertText('Werbung nehmen wir nicht auf.');
     await record(review, 'entry-6-review-of-a-change');
-    await tabTo(review, publish, 'Shift+Tab');
+    await tabTo(review, publish);
     await review.keyboard.press('Enter');
     await review.getByText('2 von 3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
 

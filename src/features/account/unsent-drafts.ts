@@ -11,11 +11,13 @@ type DraftSection =
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
   | 'issue'
+  | 'new-contract'
   | 'new-email'
   | 'other-firms'
   | 'restriction'
   | 'start'
-  | `${'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
+  | 'template'
+  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminEntryPath, agencyPath } from '#config/paths.ts';
+import { adminEntryPath } from '#config/paths.ts';
 import type { EntryListFilter, EntrySort, ListedEntry, SeenEntry } from '#domain/entry/entry-list.ts';
 import { ENTRY_STATUS_LABELS } from '#domain/entry/status-labels.ts';
 import { formatShortDay } from '#domain/german/berlin-day.ts';
@@ -10,12 +10,12 @@ import { ACTOR_LABELS, NO_NAME, SOURCE_LABELS } from './entry-texts.ts';
 
 const COLUMNS: readonly (readonly [name: string, sort: EntrySort, width: string])[] = [
   ['Name', 'name', ''],
-  ['Stand', 'status', 'md:w-28'],
+  ['Stand', 'status', 'md:w-32'],
   ['Angaben', 'filled', 'md:w-20'],
-  ['Herkunft', 'source', 'md:w-32'],
-  ['Premium bis', 'premium', 'md:w-24'],
-  ['Geändert', 'changed', 'md:w-48'],
-  ['Verwaltet von', 'owner', 'md:w-48'],
+  ['Herkunft', 'source', 'md:w-36'],
+  ['Premium bis', 'premium', 'md:w-26'],
+  ['Geändert', 'changed', 'md:w-36'],
+  ['Verwaltet von', 'owner', 'md:w-40'],
 ];
 
 interface EntryTableProps {
@@ -102,7 +102,7 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
               <td role="cell" className={CELL}>
                 {ENTRY_STATUS_LABELS[entry.status]}
                 {entry.mergedInto !== null && (
-                  <span className="text-ink-soft"> → {agencyPath(entry.mergedInto)}</span>
+                  <span className="text-ink-soft"> → Nr. {entry.mergedInto}</span>
                 )}
               </td>
               <td role="cell" className={`${CELL} digits`}>

@@ -50,7 +50,7 @@ export function FreezeAccount({ account, isFrozen, onChanged }: FreezeAccountPro
         </Button>
       )}
       {isAsking && !isFrozen && (
-        <div className="w-full max-w-text">
+        <div className="order-last w-full max-w-text">
           <ReasonForm
             kind="freezing"
             label="Warum wird das Konto gesperrt?"
