@@ -899,7 +899,7 @@ export type Database = {
       one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
-      open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
+      open_newsletter_issue: { Args: { issue: string; recipient?: string }; Returns: Json };
       order_premium: {
         Args: {
           agency: number;
