@@ -748,6 +748,18 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
+      decide_entry_report: {
+        Args: {
+          decision: string;
+          ground?: string;
+          owner_reason?: string;
+          reason?: string;
+          report: string;
+          seen_status?: string;
+          seen_version?: number;
+        };
+        Returns: undefined;
+      };
       decide_extension: {
         Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
         Returns: undefined;
@@ -945,6 +957,7 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      send_report_receipt: { Args: { report: string }; Returns: undefined };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
@@ -1008,6 +1021,7 @@ export type Database = {
           nachricht: string;
           name: string;
           network?: string;
+          report?: Json;
           shown_direct: number[];
           vacancy?: Json;
         };
