@@ -726,6 +726,16 @@ as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
+-- Counts a use where the limit allows it; otherwise refuses.
+create function private.use_limit(kind text, key text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
+  perform private.count_use(kind, key);
+end
+$$;
+
 -- supabase/schemas/13_retention.sql
 
 -- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
@@ -837,14 +847,9 @@ select private.expose('forget_files', 'service_role', 'Notes that files of a buc
 create table private.begun_sessions (
   session_id uuid primary key,
   account uuid not null references auth.users (id) on delete cascade,
-  way text not null,
-  begun_at timestamptz not null default clock_timestamp(),
-  constraint begun_sessions_way_known check (way in ('code', 'password'))
+  way text not null check (way in ('code', 'password')),
+  begun_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.begun_sessions is
-  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
-  'there is no policy and no grant.';
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
@@ -886,6 +891,9 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+    -- The auth server gives each new account a password that nobody knows, and would take the time to compare with it: an address that
+    -- has one could be told from an unknown one.
+    update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
   end if;
@@ -1006,9 +1014,7 @@ create function private.require_own_agency(agency bigint) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
 end
 $$;
 
@@ -1040,12 +1046,8 @@ declare
   way constant text := private.session_way();
   refusal constant text := private.account_refusal(account);
 begin
-  if way is null or way <> 'code' and refusal is null then
-    perform private.refuse('signed_out', 'nobody is signed in');
-  end if;
-  if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
+  perform private.refuse_if(way is null or way <> 'code' and refusal is null, 'signed_out', 'nobody is signed in');
+  perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
 end
 $$;
@@ -1054,9 +1056,7 @@ create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('not_administrator', 'only administrators may do that');
-  end if;
+  perform private.refuse_if(not private.is_admin(), 'not_administrator', 'only administrators may do that');
   return auth.uid();
 end
 $$;
@@ -1069,12 +1069,8 @@ declare
   held text;
 begin
   select role into held from public.agency_members where agency_id = agency and user_id = account;
-  if held is null then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
-  if owners_only and held <> 'owner' then
-    perform private.refuse('not_owner', 'only an owner may do that');
-  end if;
+  perform private.refuse_if(held is null, 'not_member', 'the entry is not yours');
+  perform private.refuse_if(owners_only and held <> 'owner', 'not_owner', 'only an owner may do that');
   return account;
 end
 $$;
@@ -1165,12 +1161,9 @@ as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
-  if not exists (select from auth.users where id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users where id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins where user_id = account),
+    'wrong_state', 'an administrator is no agency''s account');
   insert into public.frozen_accounts (user_id, frozen_by, reason)
   values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
@@ -1187,9 +1180,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.frozen_accounts where user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'the account is not frozen');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'the account is not frozen');
 end
 $$;
 
@@ -1381,14 +1372,12 @@ create table public.admin_log (
   -- As it was at the time.
   actor_email text,
   -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
-  actor_role text not null,
-  action text not null,
+  actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
+  action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
   -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb,
-  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
-  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+  changes jsonb not null default '{}'::jsonb
 );
 
 comment on table public.admin_log is
@@ -1748,8 +1737,6 @@ comment on column public."Personalberatungen".facts is
 
 -- Visitors ask for active ones, nearly all; the administration for the others.
 create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
-create index "Personalberatungen_name_key" on public."Personalberatungen"
-  ((private.searchable(coalesce("Name", ''))) collate "C", id) include ("Name", status);
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
@@ -1787,8 +1774,12 @@ create table public.agency_versions (
   revision_id bigint,
   -- All columns but number, version and dates.
   content jsonb not null,
+  -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
+  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
+  reason text,
   constraint agency_versions_actor_role_known
-    check (actor_role in ('member', 'administrator', 'service', 'database'))
+    check (actor_role in ('member', 'administrator', 'service', 'database')),
+  constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
 comment on table public.agency_versions is
@@ -1808,12 +1799,11 @@ create table public.agency_field_meta (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   field text not null,
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   confirmed_at timestamptz not null default now(),
   -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
   evidence text,
   constraint agency_field_meta_once unique (agency_id, field),
-  constraint agency_field_meta_source_known check (source in ('own', 'evidenced', 'public')),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
 
@@ -1890,13 +1880,15 @@ declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
   revision constant bigint := nullif(current_setting('private.revision', true), '')::bigint;
+  restriction constant jsonb := nullif(current_setting('private.restriction', true), '')::jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
     select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
-    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content, ground, reason)
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change)),
+      restriction ->> 'ground', restriction ->> 'reason'
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
@@ -1982,13 +1974,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
-     or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not exists (select from private.entry_fields() f where f.field = set_field_source.field)
+    or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
@@ -2014,25 +2003,13 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- What members of an entry may do so often.
-create function private.use_entry_limit(kind text, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if private.seconds_until_allowed(kind, agency::text) > 0 then
-    perform private.refuse('too_many', 'too often in one day');
-  end if;
-  perform private.count_use(kind, agency::text);
-end
-$$;
-
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  perform private.use_entry_limit('entry_confirmation', agency);
+  perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -2041,45 +2018,36 @@ $$;
 
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
--- Administrators set any; owners pause, and show again what one of them has paused.
+-- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   held text;
 begin
-  if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
-    perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
-  end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-  end if;
+  perform private.refuse_if(new_status is null or new_status not in ('draft', 'active', 'paused', 'removed'),
+    'invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
+  perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
-  if held is null then
-    perform private.refuse('not_found', 'there is no such entry');
+  if held = new_status then
+    return held;
   end if;
-  if not private.is_admin() and held <> new_status then
-    if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-      perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-    end if;
-    perform private.use_entry_limit('entry_status', agency);
-    if held = 'paused' and (
-      select v.actor_role from public.agency_versions v
-      where v.agency_id = agency and v.content ->> 'status' = 'paused'
-        and v.id > coalesce((select max(w.id) from public.agency_versions w
-                             where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
-      order by v.id limit 1
-    ) is distinct from 'member' then
-      perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-    end if;
-  end if;
-  update public."Personalberatungen" set status = new_status where id = agency and status <> new_status;
+  perform private.refuse_if(not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active'),
+    'wrong_state', 'owners pause an entry and show it again', held);
+  perform private.use_limit('entry_status', agency::text);
+  perform private.refuse_if(held = 'paused' and (
+    select v.actor_role from public.agency_versions v
+    where v.agency_id = agency and v.content ->> 'status' = 'paused'
+      and v.id > coalesce((select max(w.id) from public.agency_versions w
+                           where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
+    order by v.id limit 1
+  ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
+  update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
 $$;
 
-select private.expose('set_entry_status', 'authenticated',
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
+select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
@@ -2091,9 +2059,8 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.agency_name(kept.agency_id) is null then
-    perform private.refuse('not_found', 'there is no such version of an entry');
-  end if;
+  perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
+    'not_found', 'there is no such version of an entry');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
@@ -2335,6 +2302,7 @@ declare
 begin
   select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
   if not private.is_admin() then
+    -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
@@ -2418,13 +2386,13 @@ create table public.agency_revisions (
   id bigint generated always as identity primary key,
   -- Null for an entry that is not there yet.
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
-  changes jsonb not null default '{}',
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
   -- Of each of these fields the published value that the author saw; a missing one was empty.
-  seen jsonb not null default '{}',
+  seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -2436,12 +2404,9 @@ create table public.agency_revisions (
   reason text,
   -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
-  constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
-  constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
-  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
@@ -2476,9 +2441,7 @@ as $$
 declare
   faults jsonb;
 begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    perform private.refuse('invalid', 'changes are fields and values');
-  end if;
+  perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
   cross join lateral (select case
@@ -2487,9 +2450,8 @@ begin
       then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
-  if faults is not null or octet_length(changes::text) > 131072 then
-    perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-  end if;
+  perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
+    'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end
 $$;
 
@@ -2511,9 +2473,7 @@ begin
   end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
-  if faults is not null then
-    perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
-  end if;
+  perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
 $$;
@@ -2528,20 +2488,16 @@ begin
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
-    if agency is not null and agency is distinct from draft.agency_id then
-      perform private.refuse('invalid', 'the draft is of another entry');
-    end if;
-    if draft.state not in ('draft', 'returned') or draft.kind = 'removal' then
-      perform private.refuse('wrong_state', 'the proposal is no draft any more', draft.state);
-    end if;
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
   elsif agency is not null then
     perform private.require_member(agency);
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
-    perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end
 $$;
@@ -2562,9 +2518,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
+    'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -2573,10 +2528,7 @@ begin
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  if private.seconds_until_allowed('draft', account::text) > 0 then
-    perform private.refuse('too_many', 'too many drafts in one day');
-  end if;
-  perform private.count_use('draft', account::text);
+  perform private.use_limit('draft', account::text);
   insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
   values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
@@ -2620,29 +2572,23 @@ declare
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
 begin
-  if draft.state <> 'draft' then
-    perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
-  end if;
+  perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
   if draft.kind = 'new' then
-    if coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-       or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null' then
-      perform private.refuse('invalid', 'a new entry has a name and a website', (
+    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
+      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
+      'invalid', 'a new entry has a name and a website', (
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
-    end if;
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
-  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
-    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
-  end if;
-  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
-    perform private.refuse('too_many', 'too many proposals in one day');
-  end if;
-  perform private.count_use('submission', draft.author::text);
+  perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
+    and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
+    'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
+  perform private.use_limit('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
@@ -2659,9 +2605,8 @@ as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
-  if withdrawn.state not in ('draft', 'submitted', 'returned') then
-    perform private.refuse('wrong_state', 'the proposal is decided', withdrawn.state);
-  end if;
+  perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
+    'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -2678,9 +2623,7 @@ declare
   found_revision public.agency_revisions;
 begin
   select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  if found_revision.id is null then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
   if found_revision.kind <> 'new' then
     perform private.require_member(found_revision.agency_id);
   end if;
@@ -2706,11 +2649,9 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
-  ) then
-    perform private.refuse('already', 'the removal is asked for already');
-  end if;
+  ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
@@ -2726,9 +2667,8 @@ as $$
 declare
   inserted bigint;
 begin
-  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
   perform set_config('private.revision', revision::text, true);
   execute (
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
@@ -2802,9 +2742,8 @@ as $$
 declare
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
 begin
-  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
+    'wrong_state', 'the entry is removed');
   perform private.write_fields(target, accepted, proposal.id, 'own');
   update public."Personalberatungen" set confirmed_at = now() where id = target;
   return target;
@@ -2911,10 +2850,7 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
-    perform private.refuse('too_many', 'too many searches in one hour');
-  end if;
-  perform private.count_use('similar_entries', account::text);
+  perform private.use_limit('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (
@@ -3432,9 +3368,7 @@ begin
   left join public.frozen_accounts f on f.user_id = u.id
   where coalesce(r.id, c.id) is not null
   limit 1;
-  if answer is null then
-    perform private.refuse('not_found', 'there is no such proposal or claim');
-  end if;
+  perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end
 $$;
@@ -3463,22 +3397,33 @@ as $$
   ) as words
 $$;
 
--- What list_entries asks of an entry a.
-create function private.entry_conditions(term text, condition text, tier text) returns text[]
+-- What a filter of the administration asks of an entry a; its status is apart, because the list counts every one.
+--
+--   term       words that must all occur in name, towns, website or a person's mail address; a number finds the entry with that id, too
+--   condition  unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim)
+--   tier       free, premium
+--   run        the import that made it
+create function private.entry_conditions(filter jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
-  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  patterns constant text[] := private.entry_patterns(coalesce(filter ->> 'term', ''));
+  number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
+  perform private.refuse_if(coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+    or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
+    or filter ->> 'tier' not in ('free', 'premium')
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false), 'invalid', 'there is no such filter');
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
-      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
+        or a.id in (select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+          where lower(u.email) like any (%1$L::text[]))%2$s)',
       array[patterns[place][1], patterns[place][2], patterns[place][3]],
       case when number is not null then format(' or a.id = %s', number) else '' end);
   end loop;
-  conditions := conditions || case condition
+  conditions := conditions || case filter ->> 'condition'
     when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
     when 'ownerless'
       then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
@@ -3488,114 +3433,222 @@ begin
         where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
     else '{}'
   end;
-  if tier is not null then
+  if filter ->> 'tier' is not null then
     conditions := conditions || format(
       '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
-        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', filter ->> 'tier' = 'premium');
+  end if;
+  if filter ->> 'run' is not null then
+    conditions := conditions || format('a.id in (select i.agency_id from private.import_rows i
+      where i.run_id = %L and i.action = ''insert'' and i.state = ''written'')', filter ->> 'run');
   end if;
   return conditions;
 end
 $$;
 
+-- The last day of a contract that runs or begins; null without one.
+create function private.premium_until(agency bigint) returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select max(c.ends_on) from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
+end
+$$;
+
+-- How many of the fields of private.entry_fields() are filled in.
+create function private.count_filled(entry public."Personalberatungen") returns integer
+language sql stable set search_path = ''
+as $$
+  select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
+    entry."Branchen", entry."Anzahl Mitarbeiter", entry."Webseite")
+    + (select count(*)::integer from jsonb_object_keys(entry.facts))
+$$;
+
+-- Where most of an entry's values come from; null where nobody said.
+create function private.main_source(agency bigint) returns text
+language sql stable security definer set search_path = ''
+as $$ select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency $$;
+
 -- One page of all entries, whatever their state.
 --
---   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
---   status_filter  draft, active, paused, removed; null for all
---   condition      unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim); null for all
---   tier           free, premium (the operator's own agency is the only one yet, as in src/domain/agency/agency.ts); null for all
---   sort           name, newest, unconfirmed (the longest unconfirmed first)
---   page           from 1; page_size: 1 to 200
+--   filter      term, status, condition, tier, run: private.entry_conditions
+--   sort        name, status, filled, source, premium, changed, owner, confirmed; is_descending turns it round. Unknown values come last
+--   page        from 1; page_size: 1 to 200
 --
--- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
--- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
+-- Answers with {entries, counts, fields}: counts says how many there are in each state, whatever the filter's status is; fields, of how
+-- many „filled“ counts.
 create function private.list_entries(
-  term text default '', status_filter text default null, condition text default null, tier text default null,
-  sort text default 'name', page integer default 1, page_size integer default 50
+  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  conditions text[] := private.entry_conditions(term, condition, tier);
-  -- The order from either end: a page behind the middle is reached from the last entry.
-  forwards text;
-  backwards text;
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
+  conditions constant text[] := private.entry_conditions(filter);
+  sorted_by constant text := case sort
+    when 'name' then 'private.searchable(coalesce(a."Name", '''')) collate "C"'
+    when 'status' then 'array_position(''{draft,active,paused,removed}'', a.status)'
+    when 'filled' then 'private.count_filled(a)'
+    when 'source' then 'private.main_source(a.id)'
+    when 'premium' then 'private.premium_until(a.id)'
+    when 'changed' then '(select max(v.id) from public.agency_versions v where v.agency_id = a.id)'
+    when 'owner' then '(select min(lower(u.email)) from public.agency_members m join auth.users u on u.id = m.user_id
+      where m.agency_id = a.id and m.role = ''owner'')'
+    when 'confirmed' then 'coalesce(a.confirmed_at, ''-infinity'')' end;
   counts jsonb;
   entries jsonb;
-  total bigint;
-  skipped bigint;
-  is_backwards boolean := false;
 begin
   perform private.require_admin();
-  case sort
-    when 'name' then
-      forwards := 'private.searchable(coalesce(a."Name", '''')) collate "C", a.id';
-      backwards := 'private.searchable(coalesce(a."Name", '''')) collate "C" desc, a.id desc';
-    when 'newest' then
-      forwards := 'a.id desc';
-      backwards := 'a.id';
-    when 'unconfirmed' then
-      forwards := 'a.confirmed_at nulls first, a.id';
-      backwards := 'a.confirmed_at desc nulls last, a.id desc';
-    else null;
-  end case;
-  if forwards is null
-    or status_filter is not null and status_filter not in ('draft', 'active', 'paused', 'removed')
-    or condition is not null and condition not in ('unconfirmed', 'ownerless', 'waiting')
-    or tier is not null and tier not in ('free', 'premium')
-  then
-    perform private.refuse('invalid', 'the list has no such order or filter');
-  end if;
-
+  perform private.refuse_if(sorted_by is null, 'invalid', 'the list has no such order');
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
   into counts;
-
-  if status_filter is not null then
-    conditions := conditions || format('a.status = %L', status_filter);
-  end if;
-  select coalesce(sum(amount::bigint), 0) into total
-  from jsonb_each_text(counts) as counted (state, amount)
-  where state = coalesce(status_filter, state);
-  skipped := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
-  if skipped * 2 > total then
-    -- What the last page lacks, it has fewer of.
-    wanted := greatest(least(wanted, total - skipped), 0);
-    skipped := greatest(total - skipped - wanted, 0);
-    is_backwards := true;
-  end if;
-
-  -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
-  -- leaves few to sort.
-  perform set_config('enable_sort', case when coalesce(term, '') !~ '\S' then 'off' else 'on' end, true);
   -- Only numbers are read on the way to a page; all else of those that are on it.
   execute format('
-    select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
-      ''owners'', (select count(*) from public.agency_members m where m.agency_id = listed.id and m.role = ''owner''),
-      ''waiting'', (select count(*) from public.agency_revisions r where r.agency_id = listed.id and r.state = ''submitted'')
-        + (select count(*) from public.agency_claims c
-           where c.agency_id = listed.id and c.state in (''pending'', ''waiting'', ''disputed'')),
-      ''leads_to'', (select d.to_id from public.agency_redirects d where d.from_id = listed.id)
-    ) order by place %s), ''[]'')
+    select coalesce(jsonb_agg(private.describe_listed_entry(found.id) order by place), ''[]'')
     from (
       select row_number() over () as place, id
-      from (select a.id from public."Personalberatungen" a where %s order by %s limit %s offset %s) as ordered
-    ) as found
-    join lateral (
-      select a.id, a."Name", a."Standort", a."Webseite", a.status, a.version, a.confirmed_at, a.created_at
-      from public."Personalberatungen" a where a.id = found.id
-    ) as listed on true',
-    case when is_backwards then 'desc' else 'asc' end, array_to_string(conditions, ' and '),
-    case when is_backwards then backwards else forwards end, wanted, skipped)
+      from (select a.id from public."Personalberatungen" a where %s order by %s %s nulls last, a.id limit %s offset %s) as ordered
+    ) as found',
+    array_to_string(conditions || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '),
+    sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
-  perform set_config('enable_sort', 'on', true);
-  return jsonb_build_object('entries', entries, 'counts', counts);
+  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
 end
 $$;
 
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
+
+create function private.describe_listed_entry(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
+      'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
+      'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
+      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
+        join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
+      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
+        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a
+    left join lateral (
+      select * from public.agency_versions w where w.agency_id = a.id order by w.id desc limit 1) as v on true
+    where a.id = agency);
+end
+$$;
+
+-- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
+create function private.find_entries(filter jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  found jsonb;
+begin
+  perform private.require_admin();
+  execute format('select coalesce(jsonb_agg(jsonb_build_array(id, version, status)), ''[]'') from (
+      select a.id, a.version, a.status from public."Personalberatungen" a where %s
+      order by private.searchable(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
+    array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
+  into found;
+  return found;
+end
+$$;
+
+select private.expose('find_entries', 'authenticated',
+  'For administrators: number, version and state of every entry that a filter of list_entries finds.');
+
+-- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
+create function private.similar_entries(name text, website text default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  host constant text := private.website_host(left(website, 2000));
+  own_host constant text := case when host <> all (private.shared_sites()) then host end;
+  wanted constant text := nullif(private.bare_name(left(name, 200)), '');
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.describe_listed_entry(s.id) order by s."Name", s.id), '[]')
+    from (
+      select a.id, a."Name" from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id
+      where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
+        and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
+      order by a."Name", a.id limit 10) as s);
+end
+$$;
+
+select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+
+-- What stands in other tables about an entry: why it is hidden, contract, reviews, address for enquiries.
+create function private.entry_overview(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'restriction', private.entry_restriction(a.id),
+      'contract', (
+        select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+        from private.contracts c
+        where c.agency_id = a.id and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= c.starts_on)
+        order by c.state = 'ordered' desc, c.ends_on desc limit 1),
+      'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
+      'waiting_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state in ('in_review', 'disputed')),
+      'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
+        from private.enquiry_addresses e where e.agency_id = a.id),
+      'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a where a.id = agency);
+end
+$$;
+
+select private.expose('entry_overview', 'authenticated',
+  'For administrators: why an entry is hidden, its contract, reviews and address for enquiries.');
+
+-- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
+create function private.describe_person(account uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+      'is_administrator', exists (select from public.admins a where a.user_id = u.id),
+      'frozen', (select jsonb_build_object('at', f.frozen_at, 'reason', f.reason) from public.frozen_accounts f where f.user_id = u.id),
+      'deletion_due_at', (select d.due_at from private.account_deletions d where d.account = u.id),
+      'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'role', m.role,
+          'since', m.created_at) order by a."Name", a.id), '[]')
+        from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id where m.user_id = u.id),
+      'proposals', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'agency', r.agency_id,
+          'name', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'kind', r.kind, 'state', r.state,
+          'at', coalesce(r.decided_at, r.submitted_at), 'reason', r.reason) order by r.id desc), '[]')
+        from (select * from public.agency_revisions where author = u.id and state <> 'draft' order by id desc limit 50) as r),
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'agency', c.agency_id,
+          'name', coalesce(private.agency_name(c.agency_id), c.name), 'state', c.state, 'at', c.created_at) order by c.id desc), '[]')
+        from (select * from public.agency_claims where claimant = u.id order by id desc limit 50) as c),
+      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'agency', w.agency_id, 'name', private.agency_name(w.agency_id),
+          'state', w.state, 'at', w.state_since) order by w.state_since desc), '[]')
+        from (select r.* from private.client_reviews r join private.client_review_authors b on b.review_id = r.id
+          where b.author = u.id and r.state not in ('draft', 'confirmed') order by r.state_since desc limit 50) as w),
+      'mails', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'state', o.state, 'entry', o.data ->> 'entry',
+          'at', coalesce(o.sent_at, o.failed_at, o.created_at)) order by o.number desc), '[]')
+        from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
+    from auth.users u where u.id = account);
+end
+$$;
+
+select private.expose('describe_person', 'authenticated',
+  'For administrators: entries, proposals, claims, reviews and mails of an account.');
 
 -- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
@@ -3664,35 +3717,176 @@ $$;
 select private.expose('waiting_counts', 'authenticated',
   'For administrators: unread messages, submitted proposals, claims to decide.');
 
--- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
--- owners of its own. Whoever claimed the loser did not claim the other one.
-create function private.merge_entries(loser bigint, winner bigint) returns void
+-- supabase/schemas/47_entry_changes.sql
+
+-- What administrators do to entries, one or many: show, pause, remove, say where values come from; merge two.
+--
+-- Pausing and removing have a ground and a reason, which owners get by mail (entry_restricted) and read at the entry; the version of that
+-- change keeps both.
+
+-- Does the same to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
+--
+--   publish, pause, remove   status; the latter two with ground and reason
+--   source                   of every value that has none, or a public one: source, and evidence that anyone may read
+--   undo                     the status that each names as "to"
+--
+-- Answers {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: what has changed since is left as it is.
+create function private.change_entries(
+  action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_owned boolean;
+  goal constant text := case action when 'publish' then 'active' when 'pause' then 'paused' when 'remove' then 'removed' end;
+  answer jsonb;
+  changed bigint[];
 begin
   perform private.require_admin();
-  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
-    perform private.refuse('not_found', 'two entries are merged');
+  perform private.refuse_if(goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000,
+    'invalid', 'there is no such action, or there are too many entries');
+  if goal in ('paused', 'removed') then
+    reason := private.required_text('reason', reason);
+    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
+      'invalid', 'a restriction has a ground', '{"ground": "required"}');
   end if;
+  perform from public."Personalberatungen" a
+  where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
+  answer := private.sort_out_entries(goal, entries, action = 'undo');
+  changed := array(select (d ->> 'id')::bigint from jsonb_array_elements(answer -> 'done') as d);
+  if action = 'source' then
+    perform private.set_sources(changed, source, evidence);
+  else
+    perform private.set_statuses(entries, changed, goal, jsonb_build_object('ground', ground, 'reason', reason));
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('change_entries', 'authenticated',
+  'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
+
+-- Which of these entries are still as they were seen, and why the others are left.
+create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
+    'left', coalesce(jsonb_agg(said || jsonb_build_object('why', why) order by said ->> 'name', said -> 'id')
+      filter (where why is not null), '[]'))
+  from (
+    select jsonb_build_object('id', seen.id, 'name', a."Name", 'version', a.version, 'before', a.status) as said,
+      case
+        when a.id is null then 'gone'
+        when a.status = goal then 'already'
+        when (a.version, a.status) is distinct from (seen.version, seen.status) then 'changed'
+        when goal = 'active' and exists (select from public.agency_redirects d where d.from_id = a.id) then 'merged'
+        when goal = 'paused' and a.status <> 'active' then 'hidden'
+        when is_undo and seen."to" is null then 'changed'
+      end as why
+    from jsonb_to_recordset(entries) as seen (id bigint, version integer, status text, "to" text)
+    left join public."Personalberatungen" a on a.id = seen.id
+  ) as sorted
+$$;
+
+-- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
+create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  next record;
+begin
+  for next in
+    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to") end as restriction,
+      array_agg(a.id) as ids
+    from public."Personalberatungen" a
+    join (select e.id, coalesce(goal, e."to") as "to" from jsonb_to_recordset(entries) as e (id bigint, "to" text)) as seen using (id)
+    where a.id = any (changed) group by 1, 2
+  loop
+    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '') else '' end, true);
+    update public."Personalberatungen" set status = next."to" where id = any (next.ids);
+    perform set_config('private.restriction', '', true);
+    perform private.mail_status(m.agency_id, next."to", next.restriction)
+    from public.agency_members m where m.agency_id = any (next.ids) and m.role = 'owner' group by m.agency_id;
+  end loop;
+end
+$$;
+
+-- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
+create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
+  from public.agency_versions v
+  where v.agency_id = agency and v.ground is not null
+    and v.content ->> 'status' = coalesce(in_status, (select a.status from public."Personalberatungen" a where a.id = agency))
+    and not exists (select from public.agency_versions w where w.agency_id = agency and w.id > v.id and in_status is null
+      and w.content ->> 'status' <> v.content ->> 'status')
+  order by v.id desc limit 1
+$$;
+
+create function private.mail_status(agency bigint, status text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unsent integer;
+  occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
+begin
+  delete from private.outgoing_mails m
+  where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
+  get diagnostics unsent = row_count;
+  if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+      'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
+  elsif status = 'active' and unsent = 0 then
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+  end if;
+end
+$$;
+
+-- One line in the log for all of them: each field of thousands would be one.
+create function private.set_sources(agencies bigint[], source text, evidence text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
+  perform set_config('private.import_run', 'sources', true);
+  insert into public.agency_field_meta as m (agency_id, field, source, evidence)
+  select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
+  from public."Personalberatungen" a
+  cross join lateral (select to_jsonb(a) as content offset 0) as c
+  cross join private.entry_fields() as f
+  where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
+  perform set_config('private.import_run', '', true);
+  perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
+    'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
+    'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
+end
+$$;
+
+-- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
+-- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
+-- their sources. Refused where one of the two is not as it was seen any more.
+create function private.merge_entries(
+  loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
+    'not_found', 'two entries are merged');
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
-  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
-    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
-  end if;
-  is_owned := private.has_owner(winner);
-  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
-    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
-  from public.agency_members m where m.agency_id = loser;
-  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
-    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
-      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
-  insert into public.agency_members (agency_id, user_id, role)
-  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
-  on conflict (agency_id, user_id) do nothing;
-  delete from public.agency_members where agency_id = loser;
-  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = winner and status = 'removed'),
+    'wrong_state', 'a removed entry takes nothing over');
+  perform private.refuse_if(exists (select from public."Personalberatungen"
+      where id = loser and version <> loser_version or id = winner and version <> winner_version),
+    'outdated', 'one of the entries has changed');
+  perform private.merge_fields(loser, winner, taken);
+  perform private.merge_people(loser, winner);
   update public.agency_revisions set state = 'withdrawn', updated_at = now()
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
@@ -3712,7 +3906,46 @@ end
 $$;
 
 select private.expose('merge_entries', 'authenticated',
-  'For administrators: the first entry is removed and leads to the second.');
+  'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
+
+create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
+begin
+  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
+  if taken = '{}' then
+    return;
+  end if;
+  perform private.write_fields(winner,
+    (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
+  delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
+end
+$$;
+
+-- Everybody reads what becomes of his entry, and owners who comes to theirs.
+create function private.merge_people(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_owned constant boolean := private.has_owner(winner);
+begin
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
+  insert into public.agency_members (agency_id, user_id, role)
+  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
+  on conflict (agency_id, user_id) do nothing;
+  delete from public.agency_members where agency_id = loser;
+  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+end
+$$;
 
 -- supabase/schemas/50_mails.sql
 
@@ -3902,7 +4135,7 @@ create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('proposal_decided', 'extension_decided', 'picture_published', 'picture_refused',
-    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+    'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
 -- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
@@ -7326,56 +7559,51 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
 -- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
 
+-- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
   -- A contract outlives its entry: it is kept as long as commercial law says.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
-  tier text not null default 'premium',
-  state text not null default 'ordered',
+  tier text not null default 'premium' check (tier = 'premium'),
+  state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
   -- Who gets the invoice, and where.
-  customer text not null,
-  invoice_address text not null,
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
   -- As the orderer read them.
-  price text not null,
-  term text not null,
-  terms_version text not null,
+  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  term text not null check (term ~ '\S' and char_length(term) <= 300),
+  terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
   decided_at timestamptz,
-  reason text,
+  reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
   -- Why it was confirmed although the offer of the day was another one.
-  deviation text,
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
-  constraint contracts_tier_known check (tier = 'premium'),
-  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
+  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  agreed_on date check ((agreed_on is null) = (agreed_with is null)),
+  agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
+  invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
+  paid_on date check (paid_on is null or invoice_number is not null),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
-  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
-  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
-  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  constraint contracts_reason_length check (char_length(reason) <= 2000),
   -- Ranges of one number each, for which no extension is needed.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Each is a line of the mails.
-  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_single_lines check (
+    concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
-comment on table private.contracts is
-  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
 
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
@@ -7383,7 +7611,7 @@ create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
-  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -7431,20 +7659,16 @@ declare
   ordered private.contracts;
 begin
   perform from public."Personalberatungen" where id = agency for update;
-  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
-    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
-  end if;
+  perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
+    'wrong_state', 'only an entry that is online can become a paid one');
   -- A contract that ends soon can be followed by another one.
-  if exists (
+  perform private.refuse_if(exists (
     select from private.contracts c
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
-  ) then
-    perform private.refuse('already', 'the entry has an order or a contract');
-  end if;
-  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
-    perform private.refuse('too_many', 'too many orders in one day');
-  end if;
+  ), 'already', 'the entry has an order or a contract');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
+    'too_many', 'too many orders in one day');
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
     values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
@@ -7506,12 +7730,9 @@ declare
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  end if;
-  if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse('other_offer', 'the order is not what is offered today');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
@@ -7546,8 +7767,21 @@ $$;
 
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
+-- Days that were agreed with somebody: of which day the agreement is, and with whom.
+create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
+    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
+  end if;
+end
+$$;
+
 create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -7563,18 +7797,18 @@ begin
     perform private.refuse('wrong_state', 'there is no contract yet');
   elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
     perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  elsif starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+      agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
       perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
-      perform private.refuse('invalid', 'the days do not fit each other');
+      perform private.refuse('invalid', 'the days do not fit each other, or the name is too long');
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
@@ -7582,7 +7816,75 @@ end
 $$;
 
 select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, where they still are those that were seen.');
+  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+
+-- A second press is refused as the same contract on the same days.
+create function private.make_contract(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
+  starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.contracts;
+begin
+  perform private.require_admin();
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
+  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+      starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
+    values (agency, private.agency_name(agency), 'confirmed', btrim(customer), btrim(invoice_address), btrim(price), btrim(term),
+      btrim(terms_version), starts_on, ends_on, agreed_on, btrim(agreed_with), now(), auth.uid())
+    returning * into made;
+  exception
+    when exclusion_violation then
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
+    when check_violation or not_null_violation then
+      perform private.refuse('invalid', 'a part of the contract is missing or too long');
+  end;
+  perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
+  return made.id;
+end
+$$;
+
+select private.expose('make_contract', 'authenticated',
+  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+
+create function private.set_contract_invoice(
+  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
+  seen_paid_on date default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
+    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
+  elsif paid_on > private.berlin_today() then
+    perform private.refuse('invalid', 'nothing is paid in the future');
+  end if;
+  begin
+    update private.contracts as c
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    where c.id = contract;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
+  end;
+end
+$$;
+
+select private.expose('set_contract_invoice', 'authenticated',
+  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7593,13 +7895,11 @@ begin
   perform private.require_admin();
   reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
-    perform private.refuse('wrong_state', 'there is no such running contract');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
+    'wrong_state', 'there is no such running contract');
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
-    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
-  end if;
+  perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
+    'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
@@ -7618,11 +7918,40 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
+-- Whether it runs for at most 90 days more, and none follows it.
+create function private.ends_soon(contract private.contracts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select contract.state = 'confirmed'
+    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+    and not exists (
+      select from private.contracts later
+      where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
+$$;
+
+-- A contract as administrators read it.
+create function private.contract_row(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
+    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
+    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
+    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
+    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
+    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
+-- unpaid, or all.
+create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7632,11 +7961,19 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  with ranked as (
-    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+  with matching as (
+    select c as contract from private.contracts c
+    where case part
+      when 'ordered' then c.state = 'ordered'
+      when 'running' then c.state = 'confirmed' and private.berlin_today() between c.starts_on and c.ends_on
+      when 'ending' then private.ends_soon(c)
+      when 'unpaid' then c.state = 'confirmed' and c.ends_on >= c.starts_on and c.paid_on is null
+      else true end
+  ), ranked as (
+    select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
       -- Without an end first, as declined orders are.
-      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
-    from private.contracts c
+      -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
+    from matching
   ), page as (
     select * from ranked r
     where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
@@ -7645,16 +7982,10 @@ begin
     select *, row_number() over (order by rank, days, age, id) as position from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
-      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
-      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
-      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
-      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
-      order by n.position) filter (where n.position <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.contract_row(n.contract) order by n.position) filter (where n.position <= wanted), '[]'),
     'next', case when count(*) > wanted then
       max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
-    'total', (select count(*) from private.contracts))
+    'total', (select count(*) from matching))
   into answer
   from numbered n;
   return answer;
@@ -7662,7 +7993,18 @@ end
 $$;
 
 select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
+  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+
+create function private.one_contract(contract uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+end
+$$;
+
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.
@@ -8452,6 +8794,7 @@ create table private.agency_stats_daily (
   metric text not null check (metric = any (private.stats_metrics())),
   n integer not null default 1 check (n > 0),
   primary key (agency_id, day, metric)
+-- Each event updates a row; free space in its page makes that cheap.
 ) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
@@ -8490,7 +8833,7 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- The hash of the caller's network for today; 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
 -- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
@@ -8745,9 +9088,9 @@ create trigger count_enquiries after insert on private.outgoing_mails
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Of the last form; unknown of addresses that came before there was a proof.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
@@ -8756,8 +9099,6 @@ create table public.subscribers (
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
-  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
@@ -8780,22 +9121,18 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
+-- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
-  version text primary key,
-  wording text not null,
-  in_use_since timestamptz not null default now(),
-  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
-  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+  version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
+  wording text not null check (char_length(wording) between 1 and 5000),
+  in_use_since timestamptz not null default now()
 );
-
-comment on table private.consent_texts is
-  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
--- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+-- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
+-- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -8803,50 +9140,37 @@ create table private.consent_events (
   kind text not null,
   text_version text references private.consent_texts,
   -- The page whose form was sent.
-  page text,
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
   -- How it ended: link, one_click, administrator, complaint.
-  way text,
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
-  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
-  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
-comment on table private.consent_events is
-  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
-  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+-- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
+-- sent again has another one.
 create table private.newsletter_tokens (
   -- SHA-256 of the token, as hexadecimal digits.
-  token_hash text primary key,
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
-  used_at timestamptz,
-  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+  used_at timestamptz
 );
-
-comment on table private.newsletter_tokens is
-  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
 
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+-- Numbers of the mail provider's reports that were handled, so that none counts twice.
 create table private.mail_events (
-  id text primary key,
-  received_at timestamptz not null default clock_timestamp(),
-  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+  id text primary key check (char_length(id) between 1 and 200),
+  received_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.mail_events is
-  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''
@@ -9109,9 +9433,9 @@ create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  state text not null default 'draft',
-  subject text not null,
-  introduction text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
+  subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
+  introduction text not null default '' check (char_length(introduction) <= 4000),
   -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
   articles jsonb not null,
   -- How often the draft was saved: what is sent is what somebody has seen.
@@ -9120,9 +9444,6 @@ create table public.newsletter_issues (
   finished_at timestamptz,
   -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
   deliveries jsonb,
-  constraint newsletter_issues_state_known check (state in ('draft', 'sending', 'stopped', 'sent')),
-  constraint newsletter_issues_subject_shape check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
-  constraint newsletter_issues_introduction_length check (char_length(introduction) <= 4000),
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
@@ -9240,9 +9561,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
-  if not found then
-    perform private.refuse('wrong_state', 'the issue is no draft');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
 end
 $$;
 
@@ -9266,9 +9585,7 @@ begin
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
-    if not found then
-      perform private.refuse('nobody', 'nobody is subscribed');
-    end if;
+    perform private.refuse_if(not found, 'nobody', 'nobody is subscribed');
   end if;
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
@@ -9456,7 +9773,8 @@ select private.add_statement_triggers('site_after', 'public."Personalberatungen"
 --   receiving → applying → done → undoing → undone
 --   receiving → gone (discarded: nothing was written)
 --
--- The log has one line for each beginning and end of an import, with its counts, and none for each row.
+-- The log has one line for each beginning and end of an import, with its counts, and none for each row. An import has one source, whose
+-- values all have it; its drafts are published together, once (release_import).
 
 create table private.import_runs (
   -- The client names it, so that a retry starts none twice.
@@ -9466,13 +9784,20 @@ create table private.import_runs (
   undone_at timestamptz,
   -- No reference: an import outlives the account.
   started_by uuid,
-  file_name text not null,
-  entry_status text not null,
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  entry_status text not null check (entry_status in ('draft', 'active')),
+  -- Where all of its values come from, as of when, and what proves it, for anyone to read.
+  source text not null check (source in ('own', 'evidenced', 'public')),
+  source_at timestamptz not null,
+  evidence text check (char_length(evidence) <= 500),
+  -- When its drafts were published, and by whom: no reference, as above.
+  released_at timestamptz,
+  released_by uuid,
   -- Rows to write.
-  expected integer not null,
+  expected integer not null check (expected between 1 and 20000),
   -- What the dry run found, for the list of imports.
-  dry_run jsonb not null,
-  state text not null default 'receiving',
+  dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
   -- Not written, because the entry has changed since the dry run.
@@ -9481,28 +9806,22 @@ create table private.import_runs (
   failed integer not null default 0,
   undone integer not null default 0,
   -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0,
-  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
-  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
-  constraint import_runs_expected_range check (expected between 1 and 20000),
-  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
-  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+  kept integer not null default 0
 );
 
-comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
-
+-- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
   row_number integer not null,
-  action text not null,
+  action text not null check (action in ('insert', 'update')),
   -- The entry that is changed, or that was made.
   agency_id bigint,
   -- The version of the entry: what the dry run saw, and what the import has made.
   base_version integer,
   made_version integer,
   -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null,
+  columns jsonb not null check (private.are_entry_fields(columns)),
   before jsonb,
   state text not null default 'pending',
   -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
@@ -9510,39 +9829,27 @@ create table private.import_rows (
   -- When the entry had been confirmed; a new one never was.
   confirmed_at timestamptz,
   primary key (run_id, row_number),
-  constraint import_rows_action_known check (action in ('insert', 'update')),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
-    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
-  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
-comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
-  key text primary key,
-  decision text not null,
-  decided_at timestamptz not null default now(),
-  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
-  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+  key text primary key check (char_length(key) between 1 and 300),
+  decision text not null check (decision in ('skip', 'update', 'insert')),
+  decided_at timestamptz not null default now()
 );
-
-comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
-  headings text primary key,
-  mapping jsonb not null,
-  saved_at timestamptz not null default now(),
-  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
-  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+  headings text primary key check (char_length(headings) <= 2000),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
+  saved_at timestamptz not null default now()
 );
-
-comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -9560,16 +9867,20 @@ begin
 end
 $$;
 
-create function private.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
-returns jsonb
+create function private.start_import(
+  run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   started private.import_runs;
 begin
   perform private.require_admin();
-  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
-  values (run, auth.uid(), file_name, entry_status, expected, dry_run)
+  perform private.refuse_if(source_day is null or source_day > private.berlin_today(),
+    'invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
+  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run, source, source_at, evidence)
+  values (run, auth.uid(), file_name, entry_status, expected, dry_run, source,
+    (source_day + time '12:00') at time zone 'Europe/Berlin', private.optional_text('evidence', evidence))
   on conflict do nothing;
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
@@ -9702,6 +10013,13 @@ begin
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
     and stored.run_id = i.run_id and stored.row_number = i.row_number;
   perform private.set_entry_columns(run, row_numbers, false);
+  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
+  from private.import_rows i join private.import_runs r on r.id = i.run_id
+  cross join jsonb_each(i.columns) as wrote (field, value)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
 
   update private.import_rows i set made_version = a.version
   from public."Personalberatungen" a
@@ -9736,8 +10054,9 @@ $$;
 create function private.describe_import(run private.import_runs) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(run) - 'started_by' || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by))
+  select to_jsonb(run) || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by),
+    'released_by', (select email from auth.users where id = run.released_by))
 $$;
 
 create function private.discard_import(run uuid) returns void
@@ -9755,14 +10074,52 @@ $$;
 
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
+-- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
+-- published, hidden or deleted before are left.
+create function private.release_import(run uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  kept jsonb;
+  published jsonb;
+begin
+  perform private.refuse_if(locked.released_at is not null,
+    'already', 'the import was released', jsonb_build_object(
+      'at', locked.released_at, 'by', (select email from auth.users where id = locked.released_by))::text);
+  perform private.refuse_if(locked.state <> 'done' or locked.entry_status <> 'draft',
+    'wrong_state', 'what is released is a whole import of drafts');
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.agency_id, 'name', coalesce(a."Name", i.columns ->> 'Name'),
+    'why', case when a.id is null then 'gone' when a.status = 'active' then 'already' else 'changed' end) order by i.row_number), '[]')
+  into kept
+  from private.import_rows i left join public."Personalberatungen" a on a.id = i.agency_id
+  where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.status is distinct from 'draft';
+  perform set_config('private.import_run', run::text, true);
+  with changed as (
+    update public."Personalberatungen" a set status = 'active'
+    from private.import_rows i
+    where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.id = i.agency_id and a.status = 'draft'
+    returning a."Name" as name
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('name', name) order by name), '[]') into published from changed;
+  perform set_config('private.import_run', '', true);
+  update private.import_runs set released_at = clock_timestamp(), released_by = auth.uid() where id = run returning * into locked;
+  perform private.log_import('import_released', locked, jsonb_build_object('rows', jsonb_array_length(published)));
+  return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
+end
+$$;
+
+select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
+
 -- Whether somebody has worked on an entry that an import has made.
-create function private.is_entry_in_use(entry public."Personalberatungen", made_status text) returns boolean
+create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select entry.status <> made_status
+  select entry.status <> run.entry_status
     or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
     or exists (select from public.agency_invitations n where n.agency_id = entry.id)
-    or exists (select from public.agency_field_meta f where f.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f
+      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
     or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
     or exists (select from public.agency_members m where m.agency_id = entry.id)
     or exists (select from public.agency_claims c where c.agency_id = entry.id)
@@ -9798,8 +10155,8 @@ begin
     when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
     when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
     when a.confirmed_at is distinct from i.confirmed_at then 'kept'
-    when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
-    when i.action = 'insert' and private.is_entry_in_use(a, locked.entry_status) then 'kept'
+    when i.action = 'update' and private.has_changed_since(i, a, locked) then 'kept'
+    when i.action = 'insert' and private.is_entry_in_use(a, locked) then 'kept'
     else 'undone'
   end
   from private.import_rows stored
@@ -9901,21 +10258,18 @@ $$;
 
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
--- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
--- forgotten with their values.
-create function private.has_changed_since(written private.import_rows, entry public."Personalberatungen")
-returns boolean
+-- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
+create function private.has_changed_since(
+  written private.import_rows, entry public."Personalberatungen", run private.import_runs
+) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
+    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
     where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
-  ) or (
-    written.sources is not null
-    and private.field_sources(entry.id, written.columns) is distinct from (
-      select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
-      from jsonb_array_elements(written.sources) as kept
-      where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
+      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
+         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
   )
 $$;
 
@@ -9936,7 +10290,8 @@ as $$
   from private.import_rows i
   cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
-  on conflict on constraint agency_field_meta_once do nothing
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
@@ -9945,7 +10300,7 @@ as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status) || counts) as said (name, value)),
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts) as said (name, value)),
     'administrator')
 $$;
 
@@ -10111,6 +10466,7 @@ begin
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
+    -- Before the mail to the owners, which would go to this account as well.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -10132,6 +10488,7 @@ begin
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
   delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
@@ -10145,19 +10502,21 @@ begin
 end
 $$;
 
+-- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
-  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+  -- Matches nothing for an account without an address.
+  address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
   perform pg_catalog.set_config('private.forgets_account', 'yes', true);
   update public.admin_log l set
     actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
     row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
   where l.actor_id = forgotten or lower(l.actor_email) = address
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;

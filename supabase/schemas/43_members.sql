@@ -148,6 +148,7 @@ declare
 begin
   select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
   if not private.is_admin() then
+    -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');

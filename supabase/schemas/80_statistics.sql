@@ -17,6 +17,7 @@ create table private.agency_stats_daily (
   metric text not null check (metric = any (private.stats_metrics())),
   n integer not null default 1 check (n > 0),
   primary key (agency_id, day, metric)
+-- Each event updates a row; free space in its page makes that cheap.
 ) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
@@ -55,7 +56,7 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- The hash of the caller's network for today; 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
 -- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''

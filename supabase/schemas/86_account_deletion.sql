@@ -158,6 +158,7 @@ begin
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
+    -- Before the mail to the owners, which would go to this account as well.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -179,6 +180,7 @@ begin
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
   delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
@@ -192,19 +194,21 @@ begin
 end
 $$;
 
+-- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
-  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+  -- Matches nothing for an account without an address.
+  address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
   perform pg_catalog.set_config('private.forgets_account', 'yes', true);
   update public.admin_log l set
     actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
     row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
   where l.actor_id = forgotten or lower(l.actor_email) = address
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;

@@ -83,6 +83,8 @@ interface OwnRows {
   readonly claims?: readonly Row[];
   /** The sources of the entries' values. */
   readonly sources?: readonly Row[];
+  /** The stored versions of an entry, the newest first. */
+  readonly versions?: readonly Row[];
   /** The answer of `entry_enquiries`. */
   readonly enquiries?: Row | Response;
   /** Orders and contracts of the entries. */
@@ -96,6 +98,7 @@ export function serveOwnEntries({
   revisions = [],
   claims = [],
   sources = [],
+  versions = [],
   enquiries = NO_ENQUIRIES,
   contracts = [],
 }: OwnRows): void {
@@ -111,6 +114,7 @@ export function serveOwnEntries({
     http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
     http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
     http.post(`${RPC_URL}/own_pictures`, () => HttpResponse.json({ can_add: false, pictures: [] })),

@@ -43,8 +43,8 @@ export const FILLS = {
     values (99, 1, now() - (${age}), 'database', '{"Name": "Ahornsteg"}')`,
   imports: (age: string) => `
     with run as (
-      insert into private.import_runs (id, started_at, file_name, entry_status, expected, dry_run)
-      values (gen_random_uuid(), now() - (${age}), 'a.csv', 'draft', 1, '{}') returning id)
+      insert into private.import_runs (id, started_at, file_name, entry_status, expected, dry_run, source, source_at)
+      values (gen_random_uuid(), now() - (${age}), 'a.csv', 'draft', 1, '{}', 'public', now()) returning id)
     insert into private.import_rows (run_id, row_number, action, columns) select id, 1, 'insert', '{"Name": "x"}' from run`,
   importDecisions: (age: string) => `
     insert into private.import_decisions (key, decision, decided_at) values ($$${age}$$, 'skip', now() - (${age}))`,

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { callSignedIn } from '#data/signed-in-call.ts';
-import {
-  REPORT_DECISIONS,
-  REPORT_GROUNDS,
-  REPORT_REASONS,
-  type ReportDecision,
-  type ReportGround,
-} from '#domain/contact/entry-report.ts';
+import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision } from '#domain/contact/entry-report.ts';
+import { RESTRICTION_GROUNDS, type RestrictionGround } from '#domain/entry/restriction.ts';
 
 /* Reports of entries, as administrators see and decide them. docs/product.md, Calls (C49). */
 
@@ -27,7 +22,7 @@ export const entryReportSchema = z.pipe(
     is_good_faith: z.boolean(),
     receipt_at: z.nullable(z.string()),
     decision: z.nullable(z.enum(REPORT_DECISIONS)),
-    ground: z.nullable(z.enum(REPORT_GROUNDS)),
+    ground: z.nullable(z.enum(RESTRICTION_GROUNDS)),
     decision_reason: z.nullable(z.string()),
     owner_reason: z.nullable(z.string()),
     decided_at: z.nullable(z.string()),
@@ -67,7 +62,7 @@ interface ReportVerdict {
   readonly decision: ReportDecision;
   /** The entry as it was seen; null where there is none. */
   readonly seen: EntryReport['entry'];
-  readonly ground: ReportGround | null;
+  readonly ground: RestrictionGround | null;
   readonly reason: string | null;
   readonly ownerReason: string | null;
 }

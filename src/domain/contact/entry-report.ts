@@ -33,16 +33,5 @@ export interface EntryReportRequest {
 export const REPORT_DECISIONS = ['remove', 'pause', 'correct', 'publish', 'keep'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
-/** What a restriction rests on. */
-export const REPORT_GROUNDS = ['law', 'terms', 'request', 'no_firm'] as const;
-export type ReportGround = (typeof REPORT_GROUNDS)[number];
-
-export const REPORT_GROUND_LABELS: Readonly<Record<ReportGround, string>> = {
-  terms: 'Nutzungsbedingungen',
-  law: 'Gesetz: rechtswidriger Inhalt',
-  request: 'Wunsch der Beratung oder einer genannten Person',
-  no_firm: 'Kein eigener Eintrag: doppelt, oder die Beratung gibt es nicht mehr',
-};
-
 /** The least characters of a reason that somebody reads. */
 export const REPORT_REASON_LOWEST = 20;

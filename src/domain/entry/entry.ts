@@ -1,5 +1,6 @@
 /** The entry of an agency, its fields, and the proposals and claims about it. docs/decisions/consultancy-access.md. */
 import { FACT_KEYS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
+import type { RestrictionGround } from './restriction.ts';
 
 interface FieldRule {
   readonly kind: 'text' | 'year' | 'number' | 'address';
@@ -185,6 +186,9 @@ export interface EntryVersion {
   readonly revisionId: number | null;
   readonly status: EntryStatus;
   readonly values: EntryValues;
+  /** Of an entry that an administrator paused or removed: what that rests on, and why. */
+  readonly ground: RestrictionGround | null;
+  readonly reason: string | null;
 }
 
 export interface Invitation {

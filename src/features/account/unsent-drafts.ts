@@ -11,8 +11,10 @@ type DraftSection =
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
   | 'issue'
+  | 'new-contract'
   | 'new-email'
   | 'other-firms'
+  | 'restriction'
   | 'start'
   | 'template'
   | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'report' | 'reply' | 'statement'} ${string}`;

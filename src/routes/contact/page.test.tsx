@@ -211,7 +211,7 @@ describe('?meldung=', () => {
     await send(user);
     const receipt = within(await screen.findByRole('region', { name: 'Empfangsbestätigung' }));
     expect(receipt.getByText('Kranichwerk')).toBeVisible();
-    expect(receipt.getByText(idOf(calls[0]))).toBeVisible();
+    expect(receipt.getByText(String(idOf(calls[0])))).toBeVisible();
     expect(receipt.getByRole('button', { name: 'Code an meine Adresse senden' })).toBeVisible();
     expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
     expect(calls).toMatchObject([

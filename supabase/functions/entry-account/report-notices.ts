@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  REPORT_DECISIONS,
-  REPORT_GROUND_LABELS,
-  REPORT_GROUNDS,
-  type ReportDecision,
-} from '#domain/contact/entry-report.ts';
+import { REPORT_DECISIONS, type ReportDecision } from '#domain/contact/entry-report.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#domain/entry/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -17,7 +13,7 @@ const reportData = z.object({
   agency: z.nullable(z.number()),
   report: z.string(),
   decision: z.nullable(z.enum(REPORT_DECISIONS)),
-  ground: z.nullable(z.enum(REPORT_GROUNDS)),
+  ground: z.nullable(z.enum(RESTRICTION_GROUNDS)),
   is_appeal: z.boolean(),
   reason: z.optional(z.nullable(z.string())),
 });
@@ -39,17 +35,18 @@ const OUTCOMES: Readonly<Record<ReportDecision, string>> = {
 const quoteOf = (words: string | null | undefined): MailBlock[] => (words ? [{ quote: words }] : []);
 
 /** The way to appeal, once for either side; an appeal is decided for good. */
-function describeRedress(
+function listRedress(
   { entry, agency, report, is_appeal: isAppeal }: ReportData,
   site: string | null,
 ): MailBlock[] {
   if (isAppeal) return ['Der Weg zu den Gerichten steht Ihnen offen.'];
-  const words =
-    'Sie können innerhalb von sechs Monaten Einspruch einlegen, kostenlos und ohne Anmeldung; dann prüfen wir die Sache noch einmal. Der Weg zu den Gerichten steht Ihnen offen.';
-  if (site === null) return [`${words} Antworten Sie dazu auf diese E-Mail.`];
+  if (site === null) return [describeRedress('Antworten Sie dazu auf diese E-Mail.')];
   const parameters = new URLSearchParams({ meldung: entry, einspruch: report });
   if (agency !== null) parameters.set('eintrag', String(agency));
-  return [words, { link: 'Einspruch einlegen', href: `${site}/kontakt?${parameters.toString()}` }];
+  return [
+    describeRedress('kostenlos und ohne Anmeldung unter diesem Link.'),
+    { link: 'Einspruch einlegen', href: `${site}/kontakt?${parameters.toString()}` },
+  ];
 }
 
 /** The mails about reports of entries, by the kind that the database names; null for mails of other kinds. */
@@ -79,12 +76,12 @@ export function composeReportNotice(
   }
   const outcome = OUTCOMES[report.decision ?? 'keep'];
   const ground: MailBlock[] =
-    report.ground === null ? [] : [{ facts: [['Grundlage', REPORT_GROUND_LABELS[report.ground]]] }];
+    report.ground === null ? [] : [{ facts: [['Grundlage', GROUND_LABELS[report.ground]]] }];
   const decided: MailBlock[] = [...ground, ...quoteOf(report.reason), 'Entschieden hat ein Mensch.', number];
   if (kind === 'report_decided') {
     return {
       subject: `Zu ${report.is_appeal ? 'einem Einspruch' : 'Ihrer Meldung'}: ${name}`,
-      blocks: [`der Eintrag ${name} ${outcome}:`, ...decided, ...describeRedress(report, siteUrl)],
+      blocks: [`der Eintrag ${name} ${outcome}:`, ...decided, ...listRedress(report, siteUrl)],
       reason: REPORTER,
     };
   }
@@ -93,7 +90,7 @@ export function composeReportNotice(
     blocks: [
       `Ihr Eintrag ${name} ${outcome}. Er wurde gemeldet, und wir haben die ${report.is_appeal ? 'Sache noch einmal' : 'Meldung'} geprüft:`,
       ...decided,
-      ...describeRedress(report, siteUrl),
+      ...listRedress(report, siteUrl),
     ],
     reason: AGENCY_REASON,
   };

@@ -49,32 +49,36 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
         if (Object.keys(changes).length === 0) onDraftChange(null);
         else saving.mutate();
       }}
+      notices={
+        <>
+          {changedElsewhere.length > 0 && (
+            <Notice>
+              <p>
+                <strong>Der Eintrag hat sich geändert, seit Sie ihn geöffnet haben.</strong> Ihre Eingaben
+                stehen noch da; „Speichern“ schreibt nur, was Sie selbst geändert haben.
+              </p>
+              <ul className="mt-2">
+                {changedElsewhere.map((field) => (
+                  <li key={field}>
+                    {ENTRY_FIELD_LABELS[field]}: <DisplayedValue field={field} value={seen.values[field]} /> →{' '}
+                    <DisplayedValue field={field} value={entry.values[field]} />
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {saving.data === false && changedElsewhere.length === 0 && (
+            <Notice variant="error">
+              <p>
+                <strong>Der Eintrag wurde nicht gespeichert.</strong> Er hat sich inzwischen geändert. Der
+                neue Stand wird geladen; Ihre Eingaben bleiben.
+              </p>
+            </Notice>
+          )}
+          <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
+        </>
+      }
     >
-      {changedElsewhere.length > 0 && (
-        <Notice>
-          <p>
-            <strong>Der Eintrag hat sich geändert, seit Sie ihn geöffnet haben.</strong> Ihre Eingaben stehen
-            noch da; „Speichern“ schreibt nur, was Sie selbst geändert haben.
-          </p>
-          <ul className="mt-2">
-            {changedElsewhere.map((field) => (
-              <li key={field}>
-                {ENTRY_FIELD_LABELS[field]}: <DisplayedValue field={field} value={seen.values[field]} /> →{' '}
-                <DisplayedValue field={field} value={entry.values[field]} />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {saving.data === false && changedElsewhere.length === 0 && (
-        <Notice variant="error">
-          <p>
-            <strong>Der Eintrag wurde nicht gespeichert.</strong> Er hat sich inzwischen geändert. Der neue
-            Stand wird geladen; Ihre Eingaben bleiben.
-          </p>
-        </Notice>
-      )}
-      <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
       <p className="flex flex-wrap items-center gap-4">
         <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
           Speichern

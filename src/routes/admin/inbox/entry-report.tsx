@@ -10,13 +10,11 @@ import {
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import {
   REPORT_DECISIONS,
-  REPORT_GROUND_LABELS,
-  REPORT_GROUNDS,
   REPORT_REASON_LABELS,
   REPORT_REASON_LOWEST,
   type ReportDecision,
-  type ReportGround,
 } from '#domain/contact/entry-report.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#domain/entry/restriction.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
@@ -105,7 +103,7 @@ function Decided({ report, decision }: { report: Report; decision: ReportDecisio
       {ground !== null && (
         <>
           <dt className="text-ink-soft">Grundlage</dt>
-          <dd>{REPORT_GROUND_LABELS[ground]}</dd>
+          <dd>{GROUND_LABELS[ground]}</dd>
         </>
       )}
       {decisionReason !== null && (
@@ -126,7 +124,7 @@ function Decided({ report, decision }: { report: Report; decision: ReportDecisio
 
 interface DecisionDraft {
   readonly decision: ReportDecision | null;
-  readonly ground: ReportGround | null;
+  readonly ground: RestrictionGround | null;
   readonly reason: string;
   readonly ownerReason: string;
 }
@@ -218,13 +216,13 @@ function DecisionForm({ messageId, report, reload }: EntryReportProps) {
           value={draft.ground ?? ''}
           error={shown.ground}
           onChange={({ target }) => {
-            keep({ ...draft, ground: REPORT_GROUNDS.find((known) => known === target.value) ?? null });
+            keep({ ...draft, ground: RESTRICTION_GROUNDS.find((known) => known === target.value) ?? null });
           }}
         >
           <option value="">Bitte wählen</option>
-          {REPORT_GROUNDS.map((ground) => (
+          {RESTRICTION_GROUNDS.map((ground) => (
             <option key={ground} value={ground}>
-              {REPORT_GROUND_LABELS[ground]}
+              {GROUND_LABELS[ground]}
             </option>
           ))}
         </SelectField>
