@@ -767,6 +767,18 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
+      decide_entry_report: {
+        Args: {
+          decision: string;
+          ground?: string;
+          owner_reason?: string;
+          reason?: string;
+          report: string;
+          seen_status?: string;
+          seen_version?: number;
+        };
+        Returns: undefined;
+      };
       decide_extension: {
         Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
         Returns: undefined;
@@ -985,6 +997,7 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      send_report_receipt: { Args: { report: string }; Returns: undefined };
       set_contract_invoice: {
         Args: {
           contract: string;
@@ -1068,6 +1081,7 @@ export type Database = {
           nachricht: string;
           name: string;
           network?: string;
+          report?: Json;
           shown_direct: number[];
           vacancy?: Json;
         };
