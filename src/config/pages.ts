@@ -60,6 +60,8 @@ export const pages = {
   adminEntryPattern: { path: '/admin/agenturen/:id/:tab?', ...ADMINISTRATION },
   adminPersonPattern: { path: '/admin/personen/:id', ...ADMINISTRATION },
   adminContracts: { path: '/admin/vertraege', ...ADMINISTRATION },
+  adminNewContract: { path: '/admin/vertraege/neu', ...ADMINISTRATION },
+  adminContractPattern: { path: '/admin/vertraege/:id', ...ADMINISTRATION },
   adminImport: { path: '/admin/import', ...ADMINISTRATION },
   adminNewsletter: { path: '/admin/newsletter', ...ADMINISTRATION },
   adminLog: { path: '/admin/protokoll', ...ADMINISTRATION },

@@ -699,6 +699,8 @@ export type Database = {
       cancel_account_deletion: { Args: Record<PropertyKey, never>; Returns: undefined };
       change_contract_days: {
         Args: {
+          agreed_on: string;
+          agreed_with: string;
           contract: string;
           ends_on: string;
           seen_ends_on: string;
@@ -746,7 +748,7 @@ export type Database = {
       };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
-      contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
+      contract_queue: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
@@ -860,6 +862,21 @@ export type Database = {
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
+      make_contract: {
+        Args: {
+          agency: number;
+          agreed_on: string;
+          agreed_with: string;
+          customer: string;
+          ends_on: string;
+          invoice_address: string;
+          price: string;
+          starts_on: string;
+          term: string;
+          terms_version: string;
+        };
+        Returns: string;
+      };
       merge_entries: {
         Args: {
           loser: number;
@@ -879,6 +896,7 @@ export type Database = {
         Returns: boolean;
       };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
+      one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
@@ -967,6 +985,16 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      set_contract_invoice: {
+        Args: {
+          contract: string;
+          invoice_number?: string;
+          paid_on?: string;
+          seen_invoice_number?: string;
+          seen_paid_on?: string;
+        };
+        Returns: undefined;
+      };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {

@@ -726,6 +726,16 @@ as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
+-- Counts a use where the limit allows it; otherwise refuses.
+create function private.use_limit(kind text, key text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
+  perform private.count_use(kind, key);
+end
+$$;
+
 -- supabase/schemas/13_retention.sql
 
 -- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
@@ -881,6 +891,9 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+    -- The auth server gives each new account a password that nobody knows, and would take the time to compare with it: an address that
+    -- has one could be told from an unknown one.
+    update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
   end if;
@@ -1762,11 +1775,10 @@ create table public.agency_versions (
   -- All columns but number, version and dates.
   content jsonb not null,
   -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
-  ground text,
+  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
   reason text,
   constraint agency_versions_actor_role_known
     check (actor_role in ('member', 'administrator', 'service', 'database')),
-  constraint agency_versions_ground_known check (ground in ('law', 'terms', 'request', 'no_firm')),
   constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
@@ -1787,12 +1799,11 @@ create table public.agency_field_meta (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   field text not null,
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   confirmed_at timestamptz not null default now(),
   -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
   evidence text,
   constraint agency_field_meta_once unique (agency_id, field),
-  constraint agency_field_meta_source_known check (source in ('own', 'evidenced', 'public')),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
 
@@ -1963,13 +1974,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
-     or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not exists (select from private.entry_fields() f where f.field = set_field_source.field)
+    or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
@@ -1995,25 +2003,13 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- What members of an entry may do so often.
-create function private.use_entry_limit(kind text, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if private.seconds_until_allowed(kind, agency::text) > 0 then
-    perform private.refuse('too_many', 'too often in one day');
-  end if;
-  perform private.count_use(kind, agency::text);
-end
-$$;
-
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  perform private.use_entry_limit('entry_confirmation', agency);
+  perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -2029,27 +2025,23 @@ as $$
 declare
   held text;
 begin
-  if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
-    perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
-  end if;
+  perform private.refuse_if(new_status is null or new_status not in ('draft', 'active', 'paused', 'removed'),
+    'invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
   perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
   if held = new_status then
     return held;
   end if;
-  if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-    perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-  end if;
-  perform private.use_entry_limit('entry_status', agency);
-  if held = 'paused' and (
+  perform private.refuse_if(not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active'),
+    'wrong_state', 'owners pause an entry and show it again', held);
+  perform private.use_limit('entry_status', agency::text);
+  perform private.refuse_if(held = 'paused' and (
     select v.actor_role from public.agency_versions v
     where v.agency_id = agency and v.content ->> 'status' = 'paused'
       and v.id > coalesce((select max(w.id) from public.agency_versions w
                            where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
     order by v.id limit 1
-  ) is distinct from 'member' then
-    perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-  end if;
+  ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
   update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
@@ -2067,9 +2059,8 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.agency_name(kept.agency_id) is null then
-    perform private.refuse('not_found', 'there is no such version of an entry');
-  end if;
+  perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
+    'not_found', 'there is no such version of an entry');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
@@ -2395,13 +2386,13 @@ create table public.agency_revisions (
   id bigint generated always as identity primary key,
   -- Null for an entry that is not there yet.
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
-  changes jsonb not null default '{}',
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
   -- Of each of these fields the published value that the author saw; a missing one was empty.
-  seen jsonb not null default '{}',
+  seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -2413,12 +2404,9 @@ create table public.agency_revisions (
   reason text,
   -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
-  constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
-  constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
-  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
@@ -2453,9 +2441,7 @@ as $$
 declare
   faults jsonb;
 begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    perform private.refuse('invalid', 'changes are fields and values');
-  end if;
+  perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
   cross join lateral (select case
@@ -2464,9 +2450,8 @@ begin
       then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
-  if faults is not null or octet_length(changes::text) > 131072 then
-    perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-  end if;
+  perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
+    'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end
 $$;
 
@@ -2488,9 +2473,7 @@ begin
   end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
-  if faults is not null then
-    perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
-  end if;
+  perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
 $$;
@@ -2505,20 +2488,16 @@ begin
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
-    if agency is not null and agency is distinct from draft.agency_id then
-      perform private.refuse('invalid', 'the draft is of another entry');
-    end if;
-    if draft.state not in ('draft', 'returned') or draft.kind = 'removal' then
-      perform private.refuse('wrong_state', 'the proposal is no draft any more', draft.state);
-    end if;
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
   elsif agency is not null then
     perform private.require_member(agency);
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
-    perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end
 $$;
@@ -2539,9 +2518,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
+    'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -2550,10 +2528,7 @@ begin
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  if private.seconds_until_allowed('draft', account::text) > 0 then
-    perform private.refuse('too_many', 'too many drafts in one day');
-  end if;
-  perform private.count_use('draft', account::text);
+  perform private.use_limit('draft', account::text);
   insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
   values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
@@ -2597,29 +2572,23 @@ declare
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
 begin
-  if draft.state <> 'draft' then
-    perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
-  end if;
+  perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
   if draft.kind = 'new' then
-    if coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-       or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null' then
-      perform private.refuse('invalid', 'a new entry has a name and a website', (
+    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
+      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
+      'invalid', 'a new entry has a name and a website', (
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
-    end if;
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
-  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
-    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
-  end if;
-  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
-    perform private.refuse('too_many', 'too many proposals in one day');
-  end if;
-  perform private.count_use('submission', draft.author::text);
+  perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
+    and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
+    'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
+  perform private.use_limit('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
@@ -2636,9 +2605,8 @@ as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
-  if withdrawn.state not in ('draft', 'submitted', 'returned') then
-    perform private.refuse('wrong_state', 'the proposal is decided', withdrawn.state);
-  end if;
+  perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
+    'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -2655,9 +2623,7 @@ declare
   found_revision public.agency_revisions;
 begin
   select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  if found_revision.id is null then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
   if found_revision.kind <> 'new' then
     perform private.require_member(found_revision.agency_id);
   end if;
@@ -2683,11 +2649,9 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
-  ) then
-    perform private.refuse('already', 'the removal is asked for already');
-  end if;
+  ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
@@ -2703,9 +2667,8 @@ as $$
 declare
   inserted bigint;
 begin
-  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
   perform set_config('private.revision', revision::text, true);
   execute (
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
@@ -2779,9 +2742,8 @@ as $$
 declare
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
 begin
-  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
+    'wrong_state', 'the entry is removed');
   perform private.write_fields(target, accepted, proposal.id, 'own');
   update public."Personalberatungen" set confirmed_at = now() where id = target;
   return target;
@@ -2888,10 +2850,7 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
-    perform private.refuse('too_many', 'too many searches in one hour');
-  end if;
-  perform private.count_use('similar_entries', account::text);
+  perform private.use_limit('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (
@@ -3409,9 +3368,7 @@ begin
   left join public.frozen_accounts f on f.user_id = u.id
   where coalesce(r.id, c.id) is not null
   limit 1;
-  if answer is null then
-    perform private.refuse('not_found', 'there is no such proposal or claim');
-  end if;
+  perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end
 $$;
@@ -3454,13 +3411,10 @@ declare
   number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
-  if coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+  perform private.refuse_if(coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
     or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
     or filter ->> 'tier' not in ('free', 'premium')
-    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false)
-  then
-    perform private.refuse('invalid', 'there is no such filter');
-  end if;
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false), 'invalid', 'there is no such filter');
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
       '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
@@ -3547,9 +3501,7 @@ declare
   entries jsonb;
 begin
   perform private.require_admin();
-  if sorted_by is null then
-    perform private.refuse('invalid', 'the list has no such order');
-  end if;
+  perform private.refuse_if(sorted_by is null, 'invalid', 'the list has no such order');
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
@@ -3798,15 +3750,13 @@ declare
   changed bigint[];
 begin
   perform private.require_admin();
-  if goal is null and action is distinct from 'source' and action is distinct from 'undo'
-    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000 then
-    perform private.refuse('invalid', 'there is no such action, or there are too many entries');
-  end if;
+  perform private.refuse_if(goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000,
+    'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    if ground is null or ground not in ('law', 'terms', 'request', 'no_firm') then
-      perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
-    end if;
+    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
+      'invalid', 'a restriction has a ground', '{"ground": "required"}');
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
@@ -3907,9 +3857,8 @@ create function private.set_sources(agencies bigint[], source text, evidence tex
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   perform set_config('private.import_run', 'sources', true);
   insert into public.agency_field_meta as m (agency_id, field, source, evidence)
   select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
@@ -3936,16 +3885,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
-    perform private.refuse('not_found', 'two entries are merged');
-  end if;
+  perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
+    'not_found', 'two entries are merged');
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
-  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
-    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
-  end if;
-  if exists (select from public."Personalberatungen" where id = loser and version <> loser_version or id = winner and version <> winner_version) then
-    perform private.refuse('outdated', 'one of the entries has changed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = winner and status = 'removed'),
+    'wrong_state', 'a removed entry takes nothing over');
+  perform private.refuse_if(exists (select from public."Personalberatungen"
+      where id = loser and version <> loser_version or id = winner and version <> winner_version),
+    'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
   perform private.merge_people(loser, winner);
   update public.agency_revisions set state = 'withdrawn', updated_at = now()
@@ -3974,9 +3921,7 @@ as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
 begin
-  if not taken <@ array(select field from private.entry_fields()) then
-    perform private.refuse('invalid', 'an entry has no such field');
-  end if;
+  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
   if taken = '{}' then
     return;
   end if;
@@ -7440,6 +7385,11 @@ create table private.contracts (
   deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
+  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  agreed_on date check ((agreed_on is null) = (agreed_with is null)),
+  agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
+  invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
+  paid_on date check (paid_on is null or invoice_number is not null),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
@@ -7448,7 +7398,8 @@ create table private.contracts (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
   -- Each is a line of the mails.
-  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_single_lines check (
+    concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
 
@@ -7458,7 +7409,7 @@ create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
-  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -7614,8 +7565,21 @@ $$;
 
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
+-- Days that were agreed with somebody: of which day the agreement is, and with whom.
+create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
+    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
+  end if;
+end
+$$;
+
 create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -7631,18 +7595,18 @@ begin
     perform private.refuse('wrong_state', 'there is no contract yet');
   elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
     perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  elsif starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+      agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
       perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
-      perform private.refuse('invalid', 'the days do not fit each other');
+      perform private.refuse('invalid', 'the days do not fit each other, or the name is too long');
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
@@ -7650,7 +7614,75 @@ end
 $$;
 
 select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, where they still are those that were seen.');
+  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+
+-- A second press is refused as the same contract on the same days.
+create function private.make_contract(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
+  starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.contracts;
+begin
+  perform private.require_admin();
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
+  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+      starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
+    values (agency, private.agency_name(agency), 'confirmed', btrim(customer), btrim(invoice_address), btrim(price), btrim(term),
+      btrim(terms_version), starts_on, ends_on, agreed_on, btrim(agreed_with), now(), auth.uid())
+    returning * into made;
+  exception
+    when exclusion_violation then
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
+    when check_violation or not_null_violation then
+      perform private.refuse('invalid', 'a part of the contract is missing or too long');
+  end;
+  perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
+  return made.id;
+end
+$$;
+
+select private.expose('make_contract', 'authenticated',
+  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+
+create function private.set_contract_invoice(
+  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
+  seen_paid_on date default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
+    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
+  elsif paid_on > private.berlin_today() then
+    perform private.refuse('invalid', 'nothing is paid in the future');
+  end if;
+  begin
+    update private.contracts as c
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    where c.id = contract;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
+  end;
+end
+$$;
+
+select private.expose('set_contract_invoice', 'authenticated',
+  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7684,11 +7716,40 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
+-- Whether it runs for at most 90 days more, and none follows it.
+create function private.ends_soon(contract private.contracts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select contract.state = 'confirmed'
+    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+    and not exists (
+      select from private.contracts later
+      where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
+$$;
+
+-- A contract as administrators read it.
+create function private.contract_row(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
+    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
+    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
+    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
+    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
+    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
+-- unpaid, or all.
+create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7698,11 +7759,19 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  with ranked as (
-    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+  with matching as (
+    select c as contract from private.contracts c
+    where case part
+      when 'ordered' then c.state = 'ordered'
+      when 'running' then c.state = 'confirmed' and private.berlin_today() between c.starts_on and c.ends_on
+      when 'ending' then private.ends_soon(c)
+      when 'unpaid' then c.state = 'confirmed' and c.ends_on >= c.starts_on and c.paid_on is null
+      else true end
+  ), ranked as (
+    select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
       -- Without an end first, as declined orders are.
-      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
-    from private.contracts c
+      -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
+    from matching
   ), page as (
     select * from ranked r
     where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
@@ -7711,16 +7780,10 @@ begin
     select *, row_number() over (order by rank, days, age, id) as position from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
-      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
-      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
-      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
-      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
-      order by n.position) filter (where n.position <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.contract_row(n.contract) order by n.position) filter (where n.position <= wanted), '[]'),
     'next', case when count(*) > wanted then
       max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
-    'total', (select count(*) from private.contracts))
+    'total', (select count(*) from matching))
   into answer
   from numbered n;
   return answer;
@@ -7728,7 +7791,18 @@ end
 $$;
 
 select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
+  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+
+create function private.one_contract(contract uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+end
+$$;
+
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.
@@ -9508,20 +9582,20 @@ create table private.import_runs (
   undone_at timestamptz,
   -- No reference: an import outlives the account.
   started_by uuid,
-  file_name text not null,
-  entry_status text not null,
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  entry_status text not null check (entry_status in ('draft', 'active')),
   -- Where all of its values come from, as of when, and what proves it, for anyone to read.
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   source_at timestamptz not null,
-  evidence text,
+  evidence text check (char_length(evidence) <= 500),
   -- When its drafts were published, and by whom: no reference, as above.
   released_at timestamptz,
   released_by uuid,
   -- Rows to write.
-  expected integer not null,
+  expected integer not null check (expected between 1 and 20000),
   -- What the dry run found, for the list of imports.
-  dry_run jsonb not null,
-  state text not null default 'receiving',
+  dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
   -- Not written, because the entry has changed since the dry run.
@@ -9530,30 +9604,22 @@ create table private.import_runs (
   failed integer not null default 0,
   undone integer not null default 0,
   -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0,
-  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
-  constraint import_runs_source_known check (source in ('own', 'evidenced', 'public')),
-  constraint import_runs_evidence_length check (char_length(evidence) <= 500),
-  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
-  constraint import_runs_expected_range check (expected between 1 and 20000),
-  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
-  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+  kept integer not null default 0
 );
 
-comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
-
+-- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
   row_number integer not null,
-  action text not null,
+  action text not null check (action in ('insert', 'update')),
   -- The entry that is changed, or that was made.
   agency_id bigint,
   -- The version of the entry: what the dry run saw, and what the import has made.
   base_version integer,
   made_version integer,
   -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null,
+  columns jsonb not null check (private.are_entry_fields(columns)),
   before jsonb,
   state text not null default 'pending',
   -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
@@ -9561,39 +9627,27 @@ create table private.import_rows (
   -- When the entry had been confirmed; a new one never was.
   confirmed_at timestamptz,
   primary key (run_id, row_number),
-  constraint import_rows_action_known check (action in ('insert', 'update')),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
-    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
-  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
-comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
-  key text primary key,
-  decision text not null,
-  decided_at timestamptz not null default now(),
-  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
-  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+  key text primary key check (char_length(key) between 1 and 300),
+  decision text not null check (decision in ('skip', 'update', 'insert')),
+  decided_at timestamptz not null default now()
 );
-
-comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
-  headings text primary key,
-  mapping jsonb not null,
-  saved_at timestamptz not null default now(),
-  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
-  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+  headings text primary key check (char_length(headings) <= 2000),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
+  saved_at timestamptz not null default now()
 );
-
-comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -9620,9 +9674,8 @@ declare
   started private.import_runs;
 begin
   perform private.require_admin();
-  if source_day is null or source_day > private.berlin_today() then
-    perform private.refuse('invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
-  end if;
+  perform private.refuse_if(source_day is null or source_day > private.berlin_today(),
+    'invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
   insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run, source, source_at, evidence)
   values (run, auth.uid(), file_name, entry_status, expected, dry_run, source,
     (source_day + time '12:00') at time zone 'Europe/Berlin', private.optional_text('evidence', evidence))
@@ -9829,13 +9882,11 @@ declare
   kept jsonb;
   published jsonb;
 begin
-  if locked.released_at is not null then
-    perform private.refuse('already', 'the import was released', jsonb_build_object(
+  perform private.refuse_if(locked.released_at is not null,
+    'already', 'the import was released', jsonb_build_object(
       'at', locked.released_at, 'by', (select email from auth.users where id = locked.released_by))::text);
-  end if;
-  if locked.state <> 'done' or locked.entry_status <> 'draft' then
-    perform private.refuse('wrong_state', 'what is released is a whole import of drafts');
-  end if;
+  perform private.refuse_if(locked.state <> 'done' or locked.entry_status <> 'draft',
+    'wrong_state', 'what is released is a whole import of drafts');
   select coalesce(jsonb_agg(jsonb_build_object('id', i.agency_id, 'name', coalesce(a."Name", i.columns ->> 'Name'),
     'why', case when a.id is null then 'gone' when a.status = 'active' then 'already' else 'changed' end) order by i.row_number), '[]')
   into kept

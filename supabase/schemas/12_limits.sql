@@ -155,3 +155,13 @@ as $$
   insert into private.limited_uses (kind, key_hash)
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
+
+-- Counts a use where the limit allows it; otherwise refuses.
+create function private.use_limit(kind text, key text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
+  perform private.count_use(kind, key);
+end
+$$;

@@ -31,13 +31,10 @@ declare
   number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
-  if coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+  perform private.refuse_if(coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
     or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
     or filter ->> 'tier' not in ('free', 'premium')
-    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false)
-  then
-    perform private.refuse('invalid', 'there is no such filter');
-  end if;
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false), 'invalid', 'there is no such filter');
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
       '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
@@ -124,9 +121,7 @@ declare
   entries jsonb;
 begin
   perform private.require_admin();
-  if sorted_by is null then
-    perform private.refuse('invalid', 'the list has no such order');
-  end if;
+  perform private.refuse_if(sorted_by is null, 'invalid', 'the list has no such order');
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))

@@ -21,15 +21,13 @@ declare
   changed bigint[];
 begin
   perform private.require_admin();
-  if goal is null and action is distinct from 'source' and action is distinct from 'undo'
-    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000 then
-    perform private.refuse('invalid', 'there is no such action, or there are too many entries');
-  end if;
+  perform private.refuse_if(goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000,
+    'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    if ground is null or ground not in ('law', 'terms', 'request', 'no_firm') then
-      perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
-    end if;
+    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
+      'invalid', 'a restriction has a ground', '{"ground": "required"}');
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
@@ -130,9 +128,8 @@ create function private.set_sources(agencies bigint[], source text, evidence tex
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   perform set_config('private.import_run', 'sources', true);
   insert into public.agency_field_meta as m (agency_id, field, source, evidence)
   select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
@@ -159,16 +156,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
-    perform private.refuse('not_found', 'two entries are merged');
-  end if;
+  perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
+    'not_found', 'two entries are merged');
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
-  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
-    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
-  end if;
-  if exists (select from public."Personalberatungen" where id = loser and version <> loser_version or id = winner and version <> winner_version) then
-    perform private.refuse('outdated', 'one of the entries has changed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = winner and status = 'removed'),
+    'wrong_state', 'a removed entry takes nothing over');
+  perform private.refuse_if(exists (select from public."Personalberatungen"
+      where id = loser and version <> loser_version or id = winner and version <> winner_version),
+    'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
   perform private.merge_people(loser, winner);
   update public.agency_revisions set state = 'withdrawn', updated_at = now()
@@ -197,9 +192,7 @@ as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
 begin
-  if not taken <@ array(select field from private.entry_fields()) then
-    perform private.refuse('invalid', 'an entry has no such field');
-  end if;
+  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
   if taken = '{}' then
     return;
   end if;

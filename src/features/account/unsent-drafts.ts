@@ -11,6 +11,7 @@ type DraftSection =
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
   | 'issue'
+  | 'new-contract'
   | 'new-email'
   | 'other-firms'
   | 'restriction'
