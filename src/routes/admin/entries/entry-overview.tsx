@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminCasesPath, adminEntryPath } from '#config/paths.ts';
+import { adminCasesPath, adminContractPath, adminEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { countFilled } from '#domain/entry/entry-form.ts';
@@ -83,7 +83,7 @@ export function EntryOverview({ userId, entry }: EntryOverviewProps) {
               {overview.contract === null ? (
                 'keiner'
               ) : (
-                <Link to={`/admin/vertraege/${overview.contract.id}`} className={TEXT_LINK}>
+                <Link to={adminContractPath(overview.contract.id)} className={TEXT_LINK}>
                   {overview.contract.state === 'ordered' || overview.contract.ends_on === null
                     ? 'bestellt, noch nicht bestätigt'
                     : `Premium bis ${formatGermanDate(overview.contract.ends_on)}`}
