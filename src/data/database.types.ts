@@ -720,10 +720,6 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
-      decide_extension: {
-        Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
-        Returns: undefined;
-      };
       decide_picture: {
         Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
@@ -774,7 +770,6 @@ export type Database = {
       expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_pictures: { Args: { amount?: number }; Returns: string[] };
-      extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -864,7 +859,7 @@ export type Database = {
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
-      remove_contact_person: { Args: { agency: number }; Returns: Json };
+      remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_picture: { Args: { picture: string }; Returns: undefined };
@@ -904,10 +899,6 @@ export type Database = {
           revision?: number;
           seen?: Json;
         };
-        Returns: Json;
-      };
-      save_extension: {
-        Args: { agency: number; content: Json; is_submitted?: boolean; known_edit?: number };
         Returns: Json;
       };
       save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };

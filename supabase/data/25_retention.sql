@@ -66,7 +66,6 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
   (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'entry_records', 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
-  (73, 'entry_records', 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
 
   (80, null, 'private.event_key', null, null, 't.day < private.berlin_today()'),
   -- A day whose month was never closed is not lost.
@@ -90,7 +89,7 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
 insert into private.retention_rules (position, counted_as, relation, condition)
 select 83 + place, 'entry_records', relation,
   'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
-from unnest(array['private.agency_pictures', 'private.extension_proposals', 'public.agency_extensions']) with ordinality as r (relation, place);
+from unnest(array['private.agency_pictures', 'public.agency_extensions']) with ordinality as r (relation, place);
 
 -- What goes with a review that has ended, before its own words.
 insert into private.retention_rules (position, relation, period, since, condition, change)
@@ -120,12 +119,19 @@ insert into private.retention_rules (position, counted_as, relation, period, sin
     'content = null, reason = null');
 -- A contact person whom nobody has seen for that long, because no contract ran; a form would propose the person anew.
 insert into private.retention_rules (position, counted_as, relation, period, since, condition, change)
-select position, 'entry_records', relation, 'hidden_contact', since, $$jsonb_typeof(t.content -> 'contactPerson') = 'object' and not exists (
+select position, 'entry_records', relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
     where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
 from (values
-  (78, 'public.agency_extensions', 't.published_at', $$content = t.content - 'contactPerson'$$),
-  (79, 'private.extension_proposals', 't.updated_at', $$content = t.content - 'contactPerson', edit = t.edit + 1$$)
-) as r (position, relation, since, change);
+  (78, 'public.agency_extensions', 't.published_at', $$jsonb_typeof(t.content -> 'contactPerson') = 'object'$$,
+    $$content = t.content - 'contactPerson'$$),
+  (79, 'public.agency_revisions', 't.updated_at', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson')$$,
+    $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
+) as r (position, relation, since, condition, change);
+-- And of a removed entry at once.
+insert into private.retention_rules (position, counted_as, relation, condition, change) values
+  (86, 'entry_records', 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
+      select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
+    $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
 update private.retention_rules set is_hourly = true where counted_as in ('unsent_mails', 'sign_in_hashes', 'address_hashes');

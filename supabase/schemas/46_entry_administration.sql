@@ -196,7 +196,6 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'pictures', (select count(*) from private.agency_pictures where state = 'waiting' or new_alt is not null),
-    'extensions', (select count(*) from private.extension_proposals where state = 'submitted'),
     'builds', (select count(*) from private.site_builds where failures > 0),
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
@@ -247,7 +246,8 @@ begin
   on conflict (agency_id, user_id) do nothing;
   delete from public.agency_members where agency_id = loser;
   update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
-  update public.agency_revisions set state = 'withdrawn', updated_at = now()
+  update public.agency_revisions set state = 'withdrawn', updated_at = now(),
+    changes = changes - 'contactPerson', seen = seen - 'contactPerson'
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');

@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveEntry } from '#data/entry/entry-administration.ts';
-import { listDifferences, readForm, toChanges, toFormValues } from '#domain/entry/entry-form.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
+import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import {
+  listDifferences,
+  pickFields,
+  PROPOSAL_FIELD_LABELS,
+  toChanges,
+} from '#domain/entry/proposed-values.ts';
 import type { Entry } from '#domain/entry/entry.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,8 +64,9 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
           <ul className="mt-2">
             {changedElsewhere.map((field) => (
               <li key={field}>
-                {ENTRY_FIELD_LABELS[field]}: <DisplayedValue field={field} value={seen.values[field]} /> →{' '}
-                <DisplayedValue field={field} value={entry.values[field]} />
+                {PROPOSAL_FIELD_LABELS[field]}:{' '}
+                <DisplayedValue field={field} value={pickFields([field], seen.values)[field]} /> →{' '}
+                <DisplayedValue field={field} value={pickFields([field], entry.values)[field]} />
               </li>
             ))}
           </ul>

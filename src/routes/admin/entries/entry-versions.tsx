@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { entryQueries } from '#data/entry/entries.ts';
 import { restoreVersion } from '#data/entry/entry-proposals.ts';
-import { listDifferences } from '#domain/entry/entry-form.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
+import { listDifferences, pickFields, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
@@ -104,14 +103,15 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           <dl>
             {changed.map((field) => (
               <div key={field} className="py-1">
-                <dt className="font-semibold">{ENTRY_FIELD_LABELS[field]}</dt>
+                <dt className="font-semibold">{PROPOSAL_FIELD_LABELS[field]}</dt>
                 <dd>
                   {before !== undefined && (
                     <>
-                      <DisplayedValue field={field} value={before.values[field]} /> →{' '}
+                      <DisplayedValue field={field} value={pickFields([field], before.values)[field]} />{' '}
+                      →{' '}
                     </>
                   )}
-                  <DisplayedValue field={field} value={version.values[field]} />
+                  <DisplayedValue field={field} value={pickFields([field], version.values)[field]} />
                 </dd>
               </div>
             ))}
