@@ -16,7 +16,14 @@ import {
   SET_STATUS_URL,
   TOKEN_URL,
 } from '#tests/harness/inbox-api.ts';
-import { ADMIN_PASSWORD, fillInSignIn, press, serveInbox } from '#tests/harness/inbox-page.ts';
+import {
+  ADMIN_PASSWORD,
+  fillInSignIn,
+  press,
+  serveInbox,
+  backToList,
+  openFirst,
+} from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -52,11 +59,11 @@ async function openInbox(): Promise<View> {
 
 async function openMessage(): Promise<View> {
   const view = await openInbox();
-  await press(view, /^Öffnen/);
+  await openFirst(view);
   return view;
 }
 
-const dialog = () => within(screen.getByRole('dialog'));
+const opened = () => within(screen.getByRole('article'));
 
 /** The message reveals nothing that would help a stranger. */
 function describeSignInFailure({ fault }: Fault): string {
@@ -142,17 +149,17 @@ const STATUS: FaultyCall<View> = {
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
-    expect(dialog().getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
+    expect(opened().getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
   },
   repair: serveOneMessage,
   retry: (view) => press(view, 'Beantwortet'),
   expectHealed: async () => {
     expect(await findToast('Status aktualisiert')).toBeVisible();
-    expect(dialog().getByRole('button', { name: 'Beantwortet' })).toHaveAttribute('aria-pressed', 'true');
+    expect(opened().getByRole('button', { name: 'Beantwortet' })).toHaveAttribute('aria-pressed', 'true');
   },
 };
 
-const notes = () => dialog().getByRole('textbox', { name: 'Interne Notizen' });
+const notes = () => opened().getByRole('textbox', { name: 'Interne Notizen' });
 
 async function openWithNote(): Promise<View> {
   const view = await openMessage();
@@ -175,7 +182,7 @@ const NOTES: FaultyCall<View> = {
   },
   expectKept: () => {
     expect(notes()).toHaveValue(NOTE);
-    expect(dialog().getByText('Noch nicht gespeichert.')).toBeVisible();
+    expect(opened().getByText('Noch nicht gespeichert.')).toBeVisible();
   },
   retry: (view) => press(view, 'Notizen speichern'),
   expectHealed: async () => {
@@ -203,7 +210,7 @@ const DELETE: FaultyCall<View> = {
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
-    expect(screen.getByRole('button', { name: /^Öffnen/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Öffnen/ })).toBeVisible();
   },
   retry: remove,
   expectHealed: async () => {
@@ -286,7 +293,7 @@ const SESSION: FaultyCall<View> = {
   method: 'post',
   open: async () => {
     const view = await openWithNote();
-    await press(view, 'Schließen');
+    await backToList(view);
     expireSession();
     return view;
   },
@@ -301,7 +308,7 @@ const SESSION: FaultyCall<View> = {
   },
   expectHealed: async (view) => {
     await expectInbox();
-    await press(view, /^Öffnen/);
+    await openFirst(view);
     await waitFor(() => {
       expect(notes()).toHaveValue(NOTE);
     });

@@ -37,6 +37,7 @@ interface Change {
 }
 
 const ENTRY = '/admin/agenturen/1';
+const PERSON = '/admin/personen/44444444-4444-4444-8444-444444444444';
 
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const valueOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
@@ -49,7 +50,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'entries merged',
     url: `${RPC_URL}/merge_entries`,
-    path: ENTRY,
+    path: `${ENTRY}/zusammenfuehren`,
     prepare: async ({ user }) => {
       await user.click(await screen.findByRole('searchbox', { name: /^Welcher Eintrag bleibt/ }));
       await user.paste('Birken');
@@ -67,7 +68,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'version restored',
     url: `${RPC_URL}/restore_version`,
-    path: ENTRY,
+    path: `${ENTRY}/verlauf`,
     button: 'Wiederherstellen: Fassung 3',
     failed: 'Die Fassung wurde nicht wiederhergestellt.',
     assertOk: () => findToast('Fassung wiederhergestellt'),
@@ -76,8 +77,9 @@ const CHANGES: readonly Change[] = [
   {
     call: 'source set',
     url: `${RPC_URL}/set_field_source`,
-    path: ENTRY,
+    path: `${ENTRY}/angaben`,
     prepare: async ({ user }) => {
+      await user.click(await screen.findByText('Herkunft der Angaben'));
       await user.click(await textbox(/^Beleg/));
       await user.paste('HRB 1234');
     },
@@ -91,7 +93,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'account frozen',
     url: `${RPC_URL}/freeze_account`,
-    path: ENTRY,
+    path: PERSON,
     prepare: async ({ user }) => {
       await user.click(await screen.findByRole('button', { name: /^Konto sperren …/ }));
       await user.click(await textbox(/^Warum wird das Konto gesperrt/));
@@ -107,7 +109,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'member invited',
     url: `${RPC_URL}/invite_member`,
-    path: ENTRY,
+    path: `${ENTRY}/personen`,
     prepare: async ({ user }) => {
       await user.click(await textbox(/^Jemanden einladen/));
       await user.paste('kollege@ahornsteg.example');
@@ -124,7 +126,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'member removed',
     url: `${RPC_URL}/remove_member`,
-    path: ENTRY,
+    path: `${ENTRY}/personen`,
     askedBy: 'Zugang entziehen: jana@ahornsteg.example',
     button: 'Zugang entziehen',
     failed: 'Der Zugang wurde nicht entzogen.',

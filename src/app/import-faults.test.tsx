@@ -10,7 +10,6 @@ import { InProcessImportWorker } from '#tests/harness/in-process-worker.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { findToast } from '#tests/harness/toasts.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 const FILE = new File([new Uint8Array(asBytes('Name;Ort\nNeu GmbH;Ulm\n'))], 'liste.csv', {
@@ -126,20 +125,4 @@ const WRITING: FaultyCall<View> = {
   },
 };
 
-const EXPORT: FaultyCall<View> = {
-  ...DRY_RUN,
-  call: 'export of the directory [C33 faults]',
-  open: openFile,
-  act: (view) => press(view, 'Als CSV exportieren'),
-  expectFailure: async (fault) => {
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/Der Export ist unterbrochen \(0 von \d+\)\./);
-    expect(alert).toHaveTextContent(explainFault(fault, 'save'));
-  },
-  retry: (view) => press(view, 'Export fortsetzen'),
-  expectHealed: async () => {
-    expect(await findToast('Export abgeschlossen')).toBeVisible();
-  },
-};
-
-describeFaults('import', [LIST, DRY_RUN, WRITING, EXPORT]);
+describeFaults('import', [LIST, DRY_RUN, WRITING]);

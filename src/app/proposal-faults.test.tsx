@@ -1,13 +1,13 @@
 /* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { aClaimItem, aProposalItem } from '#tests/fixtures/proposals.ts';
+import { aClaimItem, anEntryRow, aProposalItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
-import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
+import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import {
@@ -37,6 +37,7 @@ const main = () => within(screen.getByRole('main'));
 
 function serve() {
   server.use(
+    ...acceptChanges().handlers,
     ...acceptSignIn(),
     serveAdmins(true),
     serveLog([]).handler,
@@ -171,7 +172,7 @@ const LIST: FaultyCall<View> = {
     view.navigate('/admin/agenturen?q=Kiel');
   },
   expectKept: () => {
-    expect(screen.getByRole('searchbox', { name: /^Name, Ort/ })).toHaveValue('Kiel');
+    expect(screen.getByRole('searchbox')).toHaveValue('Kiel');
   },
   expectHealed: async () => {
     expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible();
@@ -183,7 +184,7 @@ const SAVE: FaultyCall<View> = {
   url: AGENCIES_URL,
   method: 'patch',
   open: async () => {
-    const view = open('/admin/agenturen/1');
+    const view = open('/admin/agenturen/1/angaben');
     await view.user.type(await screen.findByRole('textbox', { name: 'Standorte' }), ', Bremen');
     return view;
   },
@@ -199,16 +200,54 @@ const SAVE: FaultyCall<View> = {
   },
 };
 
-const PAUSE: FaultyCall<View> = {
+function serveDraft() {
+  serve();
+  server.use(...serveEntries(() => anEntryRow({ status: 'draft' })).handlers);
+}
+
+const SHOW: FaultyCall<View> = {
   ...SAVE,
-  call: 'entry paused [C18 faults]',
-  url: `${RPC_URL}/set_entry_status`,
+  call: 'entry shown [C18 faults]',
+  url: `${RPC_URL}/change_entries`,
   method: 'post',
-  act: (view) => press(view, 'Pausieren'),
+  open: async () => {
+    storeSession();
+    serveDraft();
+    const view = renderRoute('/admin/agenturen/1');
+    await screen.findByRole('button', { name: 'Veröffentlichen' });
+    return view;
+  },
+  repair: serveDraft,
+  act: (view) => press(view, 'Veröffentlichen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Stand wurde nicht geändert.'),
-  retry: (view) => press(view, 'Pausieren'),
+  expectKept: () => undefined,
+  retry: (view) => press(view, 'Veröffentlichen'),
   expectHealed: async () => {
-    expect(await screen.findByRole('button', { name: 'Pausieren' })).toHaveAttribute('aria-busy', 'false');
+    expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible();
+  },
+};
+
+const EXPORT: FaultyCall<View> = {
+  ...LIST,
+  call: 'export of the directory [C33 faults]',
+  url: AGENCIES_URL,
+  method: 'get',
+  open: async () => {
+    const view = open('/admin/agenturen');
+    await screen.findByText('100 Einträge, Seite 1 von 2');
+    return view;
+  },
+  act: (view) => press(view, '100 Einträge als CSV'),
+  expectFailure: async (fault) => {
+    const alert = await main().findByRole('alert');
+    expect(alert).toHaveTextContent(/Der Export ist unterbrochen \(0 von \d+\)\./);
+    expect(alert).toHaveTextContent(explainFault(fault, 'save'));
+  },
+  expectKept: () => undefined,
+  canRecoverAlone: false,
+  retry: (view) => press(view, 'Export fortsetzen'),
+  expectHealed: async () => {
+    expect(await findToast('Export abgeschlossen')).toBeVisible();
   },
 };
 
@@ -217,4 +256,4 @@ const KINDS = FAULTS.filter(({ fault }) =>
   /^(?:401|404|409|429|500|a web page|a stall of 30 seconds|offline)$/.test(fault),
 );
 
-describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, PAUSE], KINDS);
+describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT], KINDS);

@@ -31,9 +31,19 @@ export function adminMessagesPath(id?: string): string {
   return id === undefined ? '/admin/messages' : `/admin/messages/${id}`;
 }
 
+/** Address of an order or a contract in the administration. */
+export function adminContractPath(id: string): string {
+  return `${paths.adminContracts}/${id}`;
+}
+
 /** Address of an entry in the administration; without a tab that of its overview. */
 export function adminEntryPath(id: number, tab?: string): string {
   return [paths.adminEntries, id, tab].filter((part) => part !== undefined).join('/');
+}
+
+/** Address of a person in the administration. */
+export function adminPersonPath(account: string): string {
+  return `/admin/personen/${account}`;
 }
 
 /** Address of the comparison of these agencies. */

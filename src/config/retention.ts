@@ -6,6 +6,8 @@
 export const RETENTION = {
   answeredMessageMonths: 6,
   otherMessageMonths: 12,
+  /** Messages that an administrator has marked as spam, from then on. */
+  spamMessageDays: 30,
   /** The limits count the uses of a day. */
   addressHashHours: 24,
   recoveryAttemptHours: 1,

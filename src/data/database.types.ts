@@ -422,8 +422,10 @@ export type Database = {
           actor_role: string;
           agency_id: number;
           content: NonNullable<Json>;
+          ground: string | null;
           id: number;
           made_at: string;
+          reason: string | null;
           revision_id: number | null;
           version: number;
         };
@@ -432,8 +434,10 @@ export type Database = {
           actor_role: string;
           agency_id: number;
           content: NonNullable<Json>;
+          ground?: string | null;
           id?: never;
           made_at?: string;
+          reason?: string | null;
           revision_id?: number | null;
           version: number;
         };
@@ -442,10 +446,33 @@ export type Database = {
           actor_role?: string;
           agency_id?: number;
           content?: NonNullable<Json>;
+          ground?: string | null;
           id?: never;
           made_at?: string;
+          reason?: string | null;
           revision_id?: number | null;
           version?: number;
+        };
+        Relationships: [];
+      };
+      answer_templates: {
+        Row: {
+          answer: string;
+          edit: number;
+          id: string;
+          title: string;
+        };
+        Insert: {
+          answer: string;
+          edit?: number;
+          id?: string;
+          title: string;
+        };
+        Update: {
+          answer?: string;
+          edit?: number;
+          id?: string;
+          title?: string;
         };
         Relationships: [];
       };
@@ -462,6 +489,7 @@ export type Database = {
           name: string;
           notes: string | null;
           search_text: string;
+          spam_at: string | null;
           status: string;
           vacancy: Json | null;
         };
@@ -477,6 +505,7 @@ export type Database = {
           name: string;
           notes?: string | null;
           search_text?: never;
+          spam_at?: string | null;
           status?: string;
           vacancy?: Json | null;
         };
@@ -492,6 +521,7 @@ export type Database = {
           name?: string;
           notes?: string | null;
           search_text?: never;
+          spam_at?: string | null;
           status?: string;
           vacancy?: Json | null;
         };
@@ -658,6 +688,10 @@ export type Database = {
       agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
       agency_statistics: { Args: { agency: number }; Returns: Json };
       answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
+      answer_message: {
+        Args: { answer: string; answer_id: string; message: string; seen: number };
+        Returns: undefined;
+      };
       appeal_client_review: { Args: { reason: string; review: string }; Returns: undefined };
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
@@ -665,6 +699,8 @@ export type Database = {
       cancel_account_deletion: { Args: Record<PropertyKey, never>; Returns: undefined };
       change_contract_days: {
         Args: {
+          agreed_on: string;
+          agreed_with: string;
           contract: string;
           ends_on: string;
           seen_ends_on: string;
@@ -672,6 +708,17 @@ export type Database = {
           starts_on: string;
         };
         Returns: undefined;
+      };
+      change_entries: {
+        Args: {
+          action: string;
+          entries: Json;
+          evidence?: string;
+          ground?: string;
+          reason?: string;
+          source?: string;
+        };
+        Returns: Json;
       };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
@@ -701,7 +748,7 @@ export type Database = {
       };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
-      contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
+      contract_queue: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
@@ -735,12 +782,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
+      describe_person: { Args: { account: string }; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
-      dismiss_mail: { Args: { mail: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
@@ -756,6 +804,7 @@ export type Database = {
       };
       entry_client_reviews: { Args: { agency: number }; Returns: Json };
       entry_enquiries: { Args: { agency: number }; Returns: Json };
+      entry_overview: { Args: { agency: number }; Returns: Json };
       entry_people: {
         Args: { agency: number };
         Returns: {
@@ -767,9 +816,8 @@ export type Database = {
           user_id: string;
         }[];
       };
-      expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_evidence: { Args: { amount?: number }; Returns: string[] };
-      expired_pictures: { Args: { amount?: number }; Returns: string[] };
+      expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
+      find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -782,10 +830,8 @@ export type Database = {
       };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
-      forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
-      forget_evidence: { Args: { names: string[] }; Returns: number };
-      forget_pictures: { Args: { names: string[] }; Returns: number };
-      forward_message: { Args: { agency_name: string; email: string; message: string }; Returns: undefined };
+      forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
+      forward_message: { Args: { agency_name: string; email?: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -804,23 +850,39 @@ export type Database = {
           user_id: string;
         }[];
       };
-      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; enquiry?: string; page_size?: number }; Returns: Json };
       list_entries: {
-        Args: {
-          condition?: string;
-          page?: number;
-          page_size?: number;
-          sort?: string;
-          status_filter?: string;
-          term?: string;
-          tier?: string;
-        };
+        Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
-      merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
-      message_forwards: { Args: { message: string }; Returns: Json };
+      make_contract: {
+        Args: {
+          agency: number;
+          agreed_on: string;
+          agreed_with: string;
+          customer: string;
+          ends_on: string;
+          invoice_address: string;
+          price: string;
+          starts_on: string;
+          term: string;
+          terms_version: string;
+        };
+        Returns: string;
+      };
+      merge_entries: {
+        Args: {
+          loser: number;
+          loser_version?: number;
+          taken?: string[];
+          winner: number;
+          winner_version?: number;
+        };
+        Returns: undefined;
+      };
+      message_detail: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -829,6 +891,7 @@ export type Database = {
         Returns: boolean;
       };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
+      one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
@@ -857,6 +920,7 @@ export type Database = {
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
       remove_contact_person: { Args: { agency: number }; Returns: undefined };
@@ -878,7 +942,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      resend_mail: { Args: { mail: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
       review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
@@ -913,6 +976,16 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      set_contract_invoice: {
+        Args: {
+          contract: string;
+          invoice_number?: string;
+          paid_on?: string;
+          seen_invoice_number?: string;
+          seen_paid_on?: string;
+        };
+        Returns: undefined;
+      };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
@@ -920,10 +993,12 @@ export type Database = {
         Returns: undefined;
       };
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
+      set_messages_spam: { Args: { ids: string[]; is_spam: boolean }; Returns: number };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
       shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
+      similar_entries: { Args: { name: string; website?: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {
@@ -931,7 +1006,16 @@ export type Database = {
         Returns: Json;
       };
       start_import: {
-        Args: { dry_run: Json; entry_status: string; expected: number; file_name: string; run: string };
+        Args: {
+          dry_run: Json;
+          entry_status: string;
+          evidence?: string;
+          expected: number;
+          file_name: string;
+          run: string;
+          source: string;
+          source_day: string;
+        };
         Returns: Json;
       };
       start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };

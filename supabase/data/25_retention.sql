@@ -1,7 +1,8 @@
--- How long what is kept, and what becomes of it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
+-- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -11,87 +12,88 @@ insert into private.retention_periods (name, period) values
   ('refused_picture', '30 days'), ('unused_picture', '1 day'), ('admin_log', '24 months'), ('unused_session', '30 days'),
   ('nightly_run', '12 months');
 
-insert into private.retention_rules (position, counted_as, relation, period, since, condition) values
-  (10, 'answered_messages', 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
-  (11, 'unanswered_messages', 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+insert into private.retention_rules (position, relation, period, since, condition) values
+  (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
+  (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
-  (20, 'subscriptions', 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
-  (21, 'subscriptions', 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
-  (22, 'subscriptions', 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
-  (23, null, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
+  (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
+  (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
+  (22, 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
+  (23, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
     and not exists (select from public.subscribers s where s.id = t.subscriber and s.state = 'pending')$$),
   -- All proofs of an address together, but not while it is subscribed.
-  (24, null, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
+  (24, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
       select e.address_hash from private.consent_events e where e.at >= now() - $1)
     and t.address_hash not in (select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active')$$),
-  (25, null, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
-  (26, null, 'private.outgoing_mails', 'delivery',
+  (25, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
+  (26, 'private.outgoing_mails', 'delivery',
     '(select i.finished_at from public.newsletter_issues i where i.id = t.issue_id)', 't.issue_id is not null'),
 
-  -- Mails about messages, enquiries and issues go with these.
-  (30, 'unsent_mails', 'private.outgoing_mails', 'unsent_mail', 't.created_at',
+  -- Mails about messages, enquiries and issues are deleted with these.
+  (30, 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
-  -- What no limit counts any more.
-  -- What is left of them: the occasion, so that it was mailed once.
-  (33, null, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
+  -- Uses that no limit counts any more; at once those of a kind that has no limit.
+  (31, 'private.limited_uses', null, null,
+    't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
+  (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+  -- What is left of mails that were sent: the occasion, which is not mailed again.
+  (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
     't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
-  (32, 'address_hashes', 'private.limited_uses', null, null,
-    't.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = t.kind)'),
-  (31, 'sign_in_hashes', 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
 
-  -- Replaced ones, and those of deleted entries; the last one from before the period says what stood there. Who paused an entry has to
-  -- stay known.
-  (40, 'entry_records', 'public.agency_versions', 'entry_version', 't.made_at', $$case
+  -- Replaced versions, and those of deleted entries. The last version from before the period stays: it shows what the entry said then.
+  -- So does the version with which an entry was paused: it shows who did it.
+  (40, 'public.agency_versions', 'entry_version', 't.made_at', $$case
     when not exists (select from public."Personalberatungen" a where a.id = t.agency_id) then true
     when not exists (select from public.agency_versions later
       where later.agency_id = t.agency_id and later.id > t.id and later.made_at < now() - $1) then false
     else t.content ->> 'status' <> 'paused' or exists (select from public.agency_versions later
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
-  (41, 'entry_records', 'private.import_runs', 'import', 't.started_at', 'true'),
-  (42, 'entry_records', 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- Undecided ones, too. A claim that was granted to the author of a new entry waits for the entry.
-  (43, 'entry_records', 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
+  (41, 'private.import_runs', 'import', 't.started_at', 'true'),
+  (42, 'private.import_decisions', 'import', 't.decided_at', 'true'),
+  -- Undecided claims, too. A claim that was granted to the author of a new entry waits for the entry.
+  (43, 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
     $$t.state <> 'granted' or t.agency_id is not null$$),
-  (45, 'entry_records', 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
-  (46, 'entry_records', 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
+  (45, 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
+  (46, 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
-  -- Words, author, notices and replies of reviews that have ended; the bare state stays counted.
-  (50, 'entry_records', 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
-  (60, 'entry_records', 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
-  (61, null, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
-  (62, null, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
+  -- Of reviews that have ended the words, author, notices and replies; the row stays, because it is counted.
+  (50, 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
+  (60, 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
+  (61, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
+  (62, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
   -- As commercial and tax law keep such papers: from the end of the year of the last day.
-  (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
-  (71, 'entry_records', 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
-  (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
+  (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
+  (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
+  (72, 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
 
-  (80, null, 'private.event_key', null, null, 't.day < private.berlin_today()'),
-  -- A day whose month was never closed is not lost.
-  (81, 'entry_records', 'private.agency_stats_daily', 'statistics_day', 't.day',
-    $$t.day < (select max(c.month) + interval '1 month' from private.stats_months c)$$),
-  (82, 'entry_records', 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
+  (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
+  -- Only days whose month has its figures.
+  (81, 'private.agency_stats_daily', 'statistics_day', 't.day',
+    $$date_trunc('month', t.day::timestamp)::date in (select c.month from private.stats_months c)$$),
+  (82, 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
 
-  (90, 'entry_records', 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
+  (90, 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
     from private.outgoing_mails m where m.enquiry_id = t.enquiry_id)$$,
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
-  (91, 'entry_records', 'private.enquiries', 'enquiry', 't.created_at', 'true'),
+  (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
 
-  (95, 'log_entries', 'public.admin_log', 'admin_log', 't.at', 'true'),
+  (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
   -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
-  (96, 'sign_ins', 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
-  (97, null, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
-  (98, null, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
-  (99, null, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
+  (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
+  (97, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
+  (98, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
+  (99, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
 
--- What a removed entry had.
-insert into private.retention_rules (position, counted_as, relation, condition)
-select 83 + place, 'entry_records', relation,
+-- What belonged to a removed entry.
+insert into private.retention_rules (position, relation, condition)
+select 83 + place, relation,
   'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
 from unnest(array['private.agency_pictures', 'public.agency_extensions']) with ordinality as r (relation, place);
 
--- What goes with a review that has ended, before its own words.
+-- What belongs to a review that has ended, before its own words.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select 50 + place, 'private.client_review_' || name, 'ended_review',
   '(select r.state_since from private.client_reviews r where r.id = t.review_id and private.is_ended_client_review(r))',
@@ -105,21 +107,21 @@ insert into private.retention_rules (position, relation, period, since, conditio
     and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
     'reason = null');
 
--- What is not deleted as a whole.
-insert into private.retention_rules (position, counted_as, relation, period, since, condition, change) values
+-- Rows of which only a part is deleted.
+insert into private.retention_rules (position, relation, period, since, condition, change) values
   -- Claims of an entry that is there outlive the proposal it came from.
-  (44, null, 'public.agency_claims', 'proposal',
+  (44, 'public.agency_claims', 'proposal',
     $$(select r.updated_at from public.agency_revisions r where r.id = t.revision_id and r.state <> 'submitted')$$,
     't.agency_id is not null', 'revision_id = null'),
-  -- Words that stand beside evidence go with it.
-  (47, null, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
+  -- What was written about evidence is deleted with it.
+  (47, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
     'note = null, objection = null'),
-  (58, null, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
-  (59, 'entry_records', 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
+  (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
+  (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null');
--- A contact person whom nobody has seen for that long, because no contract ran; a form would propose the person anew.
-insert into private.retention_rules (position, counted_as, relation, period, since, condition, change)
-select position, 'entry_records', relation, 'hidden_contact', since, condition || $$ and not exists (
+-- A contact person who has not been shown for that long, because no contract ran.
+insert into private.retention_rules (position, relation, period, since, condition, change)
+select position, relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
     where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
 from (values
@@ -129,9 +131,33 @@ from (values
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
 ) as r (position, relation, since, condition, change);
 -- And of a removed entry at once.
-insert into private.retention_rules (position, counted_as, relation, condition, change) values
-  (86, 'entry_records', 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
+insert into private.retention_rules (position, relation, condition, change) values
+  (86, 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
-update private.retention_rules set is_hourly = true where counted_as in ('unsent_mails', 'sign_in_hashes', 'address_hashes');
+insert into private.file_rules (bucket, expired, forget) values
+  -- Three months after the claim was decided; what no claim names, after a week.
+  ('evidence', $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period('evidence')))$$,
+    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
+  -- As soon as the review is decided; what no review names, after a day.
+  ('client-review-evidence', $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_review_file')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- What was stored for an appeal stays for a day, until the appeal is made.
+        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
+    $$update private.client_review_evidence set deleted_at = now()
+      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
+  -- What no picture names: removed, refused long ago, of a deleted entry, or never handed in.
+  ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
+    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
+
+update private.retention_rules set is_hourly = true where position in (30, 31, 32);

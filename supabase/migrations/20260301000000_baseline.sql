@@ -22,8 +22,8 @@ set check_function_bodies = off;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
--- supabase/rights.txt lists everything that is open.
+-- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant. Tables in
+-- private have neither policies nor grants: only functions read and write them. supabase/rights.txt lists everything that is open.
 
 -- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
 -- for one schema does not reach it.
@@ -76,33 +76,28 @@ $$;
 
 -- supabase/schemas/10_helpers.sql
 
--- Refusals, hashes, texts and what a request says about its caller: what belongs to no subject.
+-- What belongs to no subject: refusals, hashes, texts, and what a request says about its caller.
 --
--- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
+-- A function that refuses puts the reason into the hint of its error, as one word that the screens know (private.refuse).
 
--- What the operator sets in the database, one row (docs/operating.md).
+-- What the operator sets in the database (docs/operating.md). One row.
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
-  -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
+  -- The header, in lower case, in which the gateway names the caller's address. Callers can forge every header that the gateway
+  -- neither overwrites nor appends to. Null: all callers count as one.
   client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
-  -- Off in the embedded default alone.
+  -- Whether administrators need a second factor. Only the embedded database switches it off.
   needs_second_factor boolean not null default true
 );
 
-comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
-comment on column private.settings.client_address_header is
-  'The header in which the gateway names the caller''s address; null counts all callers as one.';
-
-comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
-
--- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
+-- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
 language sql immutable strict set search_path = ''
 as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
--- What the hashes are keyed with: the addresses of the internet are few enough to try them all.
+-- The key of all keyed hashes. Without a key, anybody could hash every address of the internet and compare. One row.
 create table private.hash_key (
   is_only_row boolean primary key default true check (is_only_row),
   key bytea not null check (length(key) = 64) default
@@ -110,8 +105,6 @@ create table private.hash_key (
   inner_key bytea not null generated always as (private.padded_key(key, 54)) stored,
   outer_key bytea not null generated always as (private.padded_key(key, 92)) stored
 );
-
-comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
 
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
@@ -130,15 +123,25 @@ begin
 end
 $$;
 
--- HMAC-SHA-256, which pgcrypto has and the embedded database has not.
+create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if is_wrong then
+    perform private.refuse(reason, message, detail);
+  end if;
+end
+$$;
+
+-- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
--- Has a trigger function follow a table: once a statement, with its rows as new_rows and old_rows. Triggers are called after what
--- they are for, log_inserts, log_updates, log_deletes. As private.expose this is a call that makes what stands in no file.
+-- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
+-- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -155,20 +158,20 @@ begin
 end
 $$;
 
--- A header of the request; null where the API hands none on.
+-- A header of the request; null without a request.
 create function private.request_header(name text) returns text
 language sql stable set search_path = ''
 as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- The caller's network: the IPv4 address, or the first bits of IPv6, because the rest is the caller's own choice. Null where the
--- operator has named no header, or it does not arrive.
+-- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
+-- operator has named no header, or where it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Gateways that append leave before the last element what the client may have invented.
+  -- A gateway that appends leaves what the client has sent before the last element.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
@@ -189,15 +192,14 @@ as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role',
   'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
--- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
--- may send a message, and this function reads each. The result does not depend on the server's locale for Latin
--- letters.
+-- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result
+-- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
+-- combining characters: strangers send messages, and this function reads each.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select lower(case
-    -- Few texts have such letters, and looking each letter up takes its time.
+    -- Few texts have such letters, and translate() looks up every letter.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
       'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
       'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
@@ -209,14 +211,14 @@ as $$
         regexp_replace(value, '([AOUaou])\u0308', '\1e', 'g'),
         'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue'), 'ß', 'ss'), 'ẞ', 'ss'),
       '[\u0300-\u036f]', '', 'g') as plain
-    -- offset 0: once, not for each use.
+    -- Keeps the planner from computing `plain` once for each use.
     offset 0
   ) as without_marks
 $$;
 
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- LIKE patterns of the words in a search, of which each has to occur; %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -229,7 +231,7 @@ $$;
 
 grant execute on function private.search_patterns to authenticated, service_role;
 
--- A text in one line, as long as that at most. What is not there is neither right nor wrong.
+-- Whether a JSON value is a text of one line that is not blank. Null for a null value.
 create function private.is_line(value jsonb, longest integer) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -241,6 +243,7 @@ $$;
 
 grant execute on function private.is_line to authenticated, service_role;
 
+-- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -250,10 +253,7 @@ as $$
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
 
-comment on function private.clean_line(text) is
-  'A text in one line as src/domain/text/clean-text.ts makes it: one kind of blank, nothing that nobody sees.';
-
--- Whether an object has these keys and no others.
+-- Whether a JSON value is an object with exactly these keys.
 create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
@@ -265,13 +265,13 @@ as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- A text that somebody typed, without blanks around it. Refuses what is missing, shows nothing, is too short or too long, with
--- {field: fault}.
+-- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
+-- too long.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Blanks of every width and marks that nobody sees.
+  -- Blanks of every width and invisible characters.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
   trimmed constant text := regexp_replace(value, '^\s+|\s+$', '', 'g');
   fault constant text := case
@@ -279,19 +279,18 @@ declare
     when char_length(trimmed) < shortest then 'too_short'
     when char_length(trimmed) > longest then 'too_long' end;
 begin
-  if fault is not null then
-    perform private.refuse('invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
-  end if;
+  perform private.refuse_if(fault is not null,
+    'invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   return trimmed;
 end
 $$;
 
--- The same of a text that may be missing: null where it is.
+-- The same for a text that may be missing, which gives null.
 create function private.optional_text(field text, value text) returns text
 language sql volatile set search_path = ''
 as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
--- Whether a file is in a bucket; the default where the database has no storage.
+-- Whether a file is in a bucket. A database without storage answers `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -313,7 +312,7 @@ create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
--- How alike two texts are, from 0 to 1: by their trigrams where the database has pg_trgm, else whether they are the same.
+-- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
 do $$
 declare
   home text;
@@ -330,7 +329,7 @@ $$;
 
 -- supabase/schemas/11_names_and_hosts.sql
 
--- Names of agencies, towns, mail addresses and websites, made comparable.
+-- Comparable forms of the names of agencies, of towns, mail addresses and websites.
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
@@ -345,16 +344,15 @@ as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Its owner's rights: whoever writes an entry keeps the index.
+-- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
+-- updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = ''
 as $$ select private.searchable(private.clean_line(name)) $$;
 
-comment on function private.folded_name(text) is 'A name without its case, umlauts and accents, to find an entry by its name.';
-
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+-- However an entry is written, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -365,7 +363,7 @@ begin
 end
 $$;
 
--- A name without accents, punctuation, blanks, the legal forms at its end and the words that many agencies have.
+-- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -378,7 +376,7 @@ as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+-- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -408,8 +406,8 @@ as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
--- test compares.
+-- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
+-- src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -427,8 +425,8 @@ as $$
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
 $$;
 
--- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have, and for sites that
--- many share: they prove nothing, and thousands share the domain.
+-- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
+-- identify nobody.
 create function private.mail_domain(address text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -438,8 +436,8 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
--- also without hyphens and underscores; at Yahoo without what follows a hyphen.
+-- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
+-- without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -508,8 +506,8 @@ begin
 end
 $$;
 
--- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
--- at the end, letters beyond ASCII. Null for what is no host of the public web.
+-- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
+-- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -536,14 +534,14 @@ begin
 end
 $$;
 
--- The parts of a web address: what comes before its host, the host as it was written, what follows.
+-- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
 create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
--- A web address with its host in the one spelling; anything else as it is.
+-- A web address with its host as private.ascii_host spells it; other texts as they are.
 create function private.ascii_website(address text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -553,8 +551,8 @@ as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
--- be asked for its host at once.
+-- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
+-- matters where the hosts of all entries are compared.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -570,14 +568,16 @@ $$;
 
 -- supabase/schemas/12_limits.sql
 
--- How often a thing may be done: one table of numbers, one of uses. A limit belongs to a key: a network, an address, an account, or ''
--- for all together.
+-- How often something may be done: a table of limits and a table of uses. Uses are counted by a key: a network, an address, an
+-- account, or '' for everybody together.
 --
--- What strangers may do for nothing has a limit by network and a pool of all. Nobody is refused for what others on his network do, which
--- offices and mobile networks share: past a network's limit, or from half of the pool on, whoever asks does a proof of work first
--- (functions/_shared/proof-of-work.ts). What the pool is for, mostly mails, goes to everybody alike, but networks past their limit have
--- only its first half, and known addresses half as much again (private.use_pool). docs/decisions/limits.md has the reasons.
+-- What strangers may do without an account has a limit for each network and a pool for everybody. Offices and mobile networks share
+-- one address, so nobody is refused because of others there: past the limit of a network, or once half of the pool is used, callers
+-- do a proof of work first (functions/_shared/proof-of-work.ts). The pool, mostly of mails, serves callers in the order in which they
+-- come. Networks past their limit may use only its first half, and known addresses half as much again (private.use_pool).
+-- docs/decisions/limits.md explains why.
 
+-- How many uses of a kind one key has in a period (supabase/data/50_limits.sql).
 create table private.limits (
   kind text not null,
   period interval not null,
@@ -585,9 +585,7 @@ create table private.limits (
   primary key (kind, period)
 );
 
-comment on table private.limits is
-  'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
-
+-- What counts against a limit, with the key as a hash. Deleted after the longest period of its kind.
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -595,17 +593,14 @@ create table private.limited_uses (
   used_at timestamptz not null default clock_timestamp()
 );
 
-comment on table private.limited_uses is
-  'What counts against a limit, by the keyed hash of whose it is. Deleted after the longest period of its kind. On purpose there is '
-  'no policy and no grant: functions alone read and write it.';
-
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Calls for one key wait for each other until their transaction ends, so that uses at the same time are counted. Answers the key's hash.
+-- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
+-- hash of the key.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -617,8 +612,8 @@ begin
 end
 $$;
 
--- 0 where one more use is allowed; otherwise how long to wait. Whoever uses several limits asks for all before it counts any.
--- most: instead of the numbers in private.limits, where the operator sets it.
+-- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
+-- use. most: replaces the numbers of private.limits where the operator sets another one.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -628,7 +623,7 @@ begin
   return coalesce((
     select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
     from private.limits l
-    -- Of the last uses that are allowed the first: the next may come when it has left the period.
+    -- The oldest of the last `most` uses: once it is older than the period, the next use is allowed.
     cross join lateral (
       select u.used_at from private.limited_uses u
       where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
@@ -638,7 +633,7 @@ begin
 end
 $$;
 
--- How often a limit was used up: 0.5 where half of it is. The highest of its periods.
+-- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -651,20 +646,27 @@ begin
       select count(*) as amount from (
         select from private.limited_uses u
         where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        -- More changes nothing.
+        -- No level of work needs a higher share.
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
 end
 $$;
 
--- The work for one more use of a kind: 0 for none, 1 for the least; each level doubles it. networks: of the caller, IPv4 or 64 bits of
--- IPv6, then IPv4 or 48 bits, as hashes. is_busy: one of the two is past its limit. pool: how much of the pool is used up.
-create function private.required_work(kind text, networks text[], out work integer, out is_busy boolean, out pool numeric)
+-- Counts a stranger's use of a kind, once the work for it is done.
+--   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
+--   done       the level of the work that was done; `proof` proves it, once
+--   work       the level that has to be done first, in which case nothing is counted; 0 where the use was counted. Each level doubles
+--              the work
+--   is_busy    whether one of the two networks is past its limit
+--   pool       how much of the pool is used
+create function private.admit(
+  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- In this order for all callers, so that no two are in a deadlock.
+  -- All callers ask in this order, so that no two of them block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -672,21 +674,10 @@ begin
   is_busy := network >= 1 or block >= 1;
   work := least(16, greatest(
     floor(network), floor(block),
-    -- From half on, and twice as much with each fifth; for who is within the own limit never more than two seconds on a desk.
+    -- From half of the pool on, one level more with each fifth. Four levels take a desktop computer less than two seconds, and
+    -- networks within their own limit never do more.
     case when pool >= 0.5 then least(4, 1 + floor((pool - 0.5) * 5)) else 0 end));
-end
-$$;
-
--- Counts a stranger's use of a kind, where as much work was done for it as it takes. work: what is left to do first, and nothing is
--- counted; 0 where the use is counted. done: the level of the work, proven by `proof`, which counts once. One level less is enough: the
--- level may have risen meanwhile.
-create function private.admit(
-  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  select r.work, r.is_busy, r.pool into work, is_busy, pool from private.required_work(kind, networks) r;
+  -- One level less is accepted, because the level may have risen since the caller asked.
   if work > 0 and proof is not null and done > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
     perform private.count_use('proof', proof);
     work := 0;
@@ -698,12 +689,13 @@ begin
 end
 $$;
 
--- How much of a pool is there for somebody, 1 for the whole of it.
+-- The share of a pool that a caller may use; 1 is the whole of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = ''
 as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one out of the pool of a kind, where there is one left for this caller; the operator is told when half of it is gone, and all.
+-- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
+-- all of it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -734,44 +726,57 @@ as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
+-- Counts a use where the limit allows it; otherwise refuses.
+create function private.use_limit(kind text, key text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
+  perform private.count_use(kind, key);
+end
+$$;
+
 -- supabase/schemas/13_retention.sql
 
--- How long what is kept. The privacy policy („Speicherdauer“) promises the periods, src/config/retention.ts has them as constants, and
--- tests/integration/nightly-jobs.test.ts compares the three.
+-- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
+-- src/config/retention.ts has them as constants, and tests/integration/nightly-jobs.test.ts compares them.
 
 create table private.retention_periods (
   name text primary key,
   period interval not null
 );
 
-comment on table private.retention_periods is
-  'The periods after which things are deleted (supabase/data/25_retention.sql). On purpose there is no policy and no grant.';
-
+-- What the nightly jobs delete, in the order of `position` (supabase/data/25_retention.sql).
 create table private.retention_rules (
   position integer primary key,
   relation text not null,
-  -- Null: at once.
+  -- Null: rows are deleted as soon as the condition holds.
   period text references private.retention_periods,
-  -- When the period of a row begins: an expression of the row, t.
+  -- When the period of a row begins: an SQL expression of the row t.
   since text,
-  -- Which rows the rule is about; $1 is the period.
+  -- Which rows the rule applies to: an SQL condition of the row t, in which $1 is the period.
   condition text not null default 'true',
-  -- What becomes of a row; null: it is deleted.
+  -- What is set in a row; null: the row is deleted.
   change text,
-  -- What private.nightly_runs counts it as, if anything.
-  counted_as text,
+  -- Applied each hour as well.
   is_hourly boolean not null default false,
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
-comment on table private.retention_rules is
-  'What the nightly jobs delete, in this order; some of it hourly, too. On purpose there is no policy and no grant.';
+-- Which files are deleted from a bucket. SQL cannot delete files, so the edge function entry-account does, through the storage server.
+create table private.file_rules (
+  bucket text primary key,
+  -- An SQL condition of the file o (storage.objects).
+  expired text not null,
+  -- A statement that updates what names the files $2 of the bucket $1, once they are deleted; null where nothing does.
+  forget text
+);
 
 create function private.retention_period(name text) returns interval
 language sql stable security definer set search_path = ''
 as $$ select p.period from private.retention_periods p where p.name = retention_period.name $$;
 
--- Deletes what is past its period; how many rows, by what they are counted as.
+-- Deletes what is past its period. Returns how many rows of which table it has deleted or changed.
 create function private.apply_retention(only_hourly boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -784,17 +789,15 @@ begin
     select r.*, private.retention_period(r.period) as kept from private.retention_rules r
     where r.is_hourly or not only_hourly order by r.position
   loop
-    affected := 0;
-    -- Two tables of the auth server are not there on every project.
-    if to_regclass(rule.relation) is not null then
-      execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
-          else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
-        rule.relation, rule.change, rule.condition, coalesce(rule.since || ' < now() - $1', 'true'))
-      using rule.kept;
-      get diagnostics affected = row_count;
-    end if;
-    if rule.counted_as is not null then
-      counts := counts || jsonb_build_object(rule.counted_as, coalesce((counts ->> rule.counted_as)::bigint, 0) + affected);
+    -- Not every project has both tables of the auth server.
+    continue when to_regclass(rule.relation) is null;
+    execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
+        else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
+      rule.relation, rule.change, rule.condition, coalesce(rule.since || ' < now() - $1', 'true'))
+    using rule.kept;
+    get diagnostics affected = row_count;
+    if affected > 0 then
+      counts := counts || jsonb_build_object(rule.relation, coalesce((counts ->> rule.relation)::bigint, 0) + affected);
     end if;
   end loop;
   return counts;
@@ -803,18 +806,34 @@ $$;
 
 grant execute on function private.apply_retention to service_role;
 
--- Names of files of a bucket that are past their period, the oldest first; condition: of the file o. A statement cannot delete a file,
--- so an edge function does, through the storage.
-create function private.expired_files(bucket text, condition text, amount integer) returns setof text
+create function private.expired_files(bucket text, amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
 begin
-  if to_regclass('storage.objects') is not null then
+  if rule.bucket is not null and to_regclass('storage.objects') is not null then
     return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
-      condition) using bucket, least(greatest(amount, 1), 100);
+      rule.expired) using bucket, least(greatest(amount, 1), 100);
   end if;
 end
 $$;
+
+select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, the oldest first. For the edge function entry-account.');
+
+create function private.forget_files(bucket text, names text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
+begin
+  if statement is not null then
+    execute statement using bucket, names;
+  end if;
+end
+$$;
+
+select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted. For the edge function entry-account.');
 
 -- supabase/schemas/20_access.sql
 
@@ -828,14 +847,9 @@ $$;
 create table private.begun_sessions (
   session_id uuid primary key,
   account uuid not null references auth.users (id) on delete cascade,
-  way text not null,
-  begun_at timestamptz not null default clock_timestamp(),
-  constraint begun_sessions_way_known check (way in ('code', 'password'))
+  way text not null check (way in ('code', 'password')),
+  begun_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.begun_sessions is
-  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
-  'there is no policy and no grant.';
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
@@ -877,6 +891,9 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+    -- The auth server gives each new account a password that nobody knows, and would take the time to compare with it: an address that
+    -- has one could be told from an unknown one.
+    update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
   end if;
@@ -997,9 +1014,7 @@ create function private.require_own_agency(agency bigint) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
 end
 $$;
 
@@ -1031,12 +1046,8 @@ declare
   way constant text := private.session_way();
   refusal constant text := private.account_refusal(account);
 begin
-  if way is null or way <> 'code' and refusal is null then
-    perform private.refuse('signed_out', 'nobody is signed in');
-  end if;
-  if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
-  end if;
+  perform private.refuse_if(way is null or way <> 'code' and refusal is null, 'signed_out', 'nobody is signed in');
+  perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
 end
 $$;
@@ -1045,9 +1056,7 @@ create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('not_administrator', 'only administrators may do that');
-  end if;
+  perform private.refuse_if(not private.is_admin(), 'not_administrator', 'only administrators may do that');
   return auth.uid();
 end
 $$;
@@ -1060,12 +1069,8 @@ declare
   held text;
 begin
   select role into held from public.agency_members where agency_id = agency and user_id = account;
-  if held is null then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
-  if owners_only and held <> 'owner' then
-    perform private.refuse('not_owner', 'only an owner may do that');
-  end if;
+  perform private.refuse_if(held is null, 'not_member', 'the entry is not yours');
+  perform private.refuse_if(owners_only and held <> 'owner', 'not_owner', 'only an owner may do that');
   return account;
 end
 $$;
@@ -1156,12 +1161,9 @@ as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
-  if not exists (select from auth.users where id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users where id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins where user_id = account),
+    'wrong_state', 'an administrator is no agency''s account');
   insert into public.frozen_accounts (user_id, frozen_by, reason)
   values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
@@ -1178,9 +1180,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.frozen_accounts where user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'the account is not frozen');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'the account is not frozen');
 end
 $$;
 
@@ -1372,14 +1372,12 @@ create table public.admin_log (
   -- As it was at the time.
   actor_email text,
   -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
-  actor_role text not null,
-  action text not null,
+  actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
+  action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
   -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb,
-  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
-  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+  changes jsonb not null default '{}'::jsonb
 );
 
 comment on table public.admin_log is
@@ -1544,11 +1542,11 @@ create trigger log_administrators after insert or update or delete on public.adm
 
 -- The facts of an entry: what buyers ask for before they sign. docs/decisions/facts.md.
 --
--- All facts of an entry are one column, {key: value}, so that versions, restoring and the log treat them as any other column.
--- Proposals, sources and imports name each by itself, "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is
+-- All facts of an entry are in one column, {key: value}, so that versions and the log treat them like any other column. Proposals,
+-- sources and imports name each fact, as "facts.guaranteeMonths". A missing key means that nobody has asked yet, "undisclosed" means
 -- „keine Angabe“.
 
--- Each fact with its limits; src/domain/facts/facts.ts says the same, and a test compares the two. A new fact is one more line.
+-- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = ''
@@ -1642,7 +1640,7 @@ as $$
   from private.fact_rules() as r where r.key = name
 $$;
 
--- Whether all of these are facts with values that they may have.
+-- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
 language sql immutable security definer set search_path = ''
 as $$
@@ -1653,7 +1651,7 @@ $$;
 
 grant execute on function private.are_facts to authenticated, service_role;
 
--- src/domain/facts/listed-facts.ts names the same.
+-- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -1661,7 +1659,7 @@ as $$
   where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
--- The facts of an entry with these changes; null takes one away.
+-- The facts of an entry with these changes; null removes a fact.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -1671,7 +1669,7 @@ as $$
   from jsonb_each(changes)
 $$;
 
--- The columns of an entry that a proposal changes, with the limits of the table.
+-- The columns of an entry that proposals can change, with the limits of the table.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
 language sql immutable set search_path = ''
@@ -1739,8 +1737,6 @@ comment on column public."Personalberatungen".facts is
 
 -- Visitors ask for active ones, nearly all; the administration for the others.
 create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
-create index "Personalberatungen_name_key" on public."Personalberatungen"
-  ((private.searchable(coalesce("Name", ''))) collate "C", id) include ("Name", status);
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
@@ -1778,8 +1774,12 @@ create table public.agency_versions (
   revision_id bigint,
   -- All columns but number, version and dates.
   content jsonb not null,
+  -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
+  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
+  reason text,
   constraint agency_versions_actor_role_known
-    check (actor_role in ('member', 'administrator', 'service', 'database'))
+    check (actor_role in ('member', 'administrator', 'service', 'database')),
+  constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
 comment on table public.agency_versions is
@@ -1799,12 +1799,11 @@ create table public.agency_field_meta (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   field text not null,
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   confirmed_at timestamptz not null default now(),
   -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
   evidence text,
   constraint agency_field_meta_once unique (agency_id, field),
-  constraint agency_field_meta_source_known check (source in ('own', 'evidenced', 'public')),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
 
@@ -1881,13 +1880,15 @@ declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
   revision constant bigint := nullif(current_setting('private.revision', true), '')::bigint;
+  restriction constant jsonb := nullif(current_setting('private.restriction', true), '')::jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
     select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
-    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content, ground, reason)
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change)),
+      restriction ->> 'ground', restriction ->> 'reason'
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
@@ -1973,13 +1974,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
-     or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not exists (select from private.entry_fields() f where f.field = set_field_source.field)
+    or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
@@ -2005,25 +2003,13 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- What members of an entry may do so often.
-create function private.use_entry_limit(kind text, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if private.seconds_until_allowed(kind, agency::text) > 0 then
-    perform private.refuse('too_many', 'too often in one day');
-  end if;
-  perform private.count_use(kind, agency::text);
-end
-$$;
-
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  perform private.use_entry_limit('entry_confirmation', agency);
+  perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -2032,45 +2018,36 @@ $$;
 
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
--- Administrators set any; owners pause, and show again what one of them has paused.
+-- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   held text;
 begin
-  if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
-    perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
-  end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-  end if;
+  perform private.refuse_if(new_status is null or new_status not in ('draft', 'active', 'paused', 'removed'),
+    'invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
+  perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
-  if held is null then
-    perform private.refuse('not_found', 'there is no such entry');
+  if held = new_status then
+    return held;
   end if;
-  if not private.is_admin() and held <> new_status then
-    if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-      perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-    end if;
-    perform private.use_entry_limit('entry_status', agency);
-    if held = 'paused' and (
-      select v.actor_role from public.agency_versions v
-      where v.agency_id = agency and v.content ->> 'status' = 'paused'
-        and v.id > coalesce((select max(w.id) from public.agency_versions w
-                             where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
-      order by v.id limit 1
-    ) is distinct from 'member' then
-      perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-    end if;
-  end if;
-  update public."Personalberatungen" set status = new_status where id = agency and status <> new_status;
+  perform private.refuse_if(not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active'),
+    'wrong_state', 'owners pause an entry and show it again', held);
+  perform private.use_limit('entry_status', agency::text);
+  perform private.refuse_if(held = 'paused' and (
+    select v.actor_role from public.agency_versions v
+    where v.agency_id = agency and v.content ->> 'status' = 'paused'
+      and v.id > coalesce((select max(w.id) from public.agency_versions w
+                           where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
+    order by v.id limit 1
+  ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
+  update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
 $$;
 
-select private.expose('set_entry_status', 'authenticated',
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
+select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
@@ -2082,9 +2059,8 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.agency_name(kept.agency_id) is null then
-    perform private.refuse('not_found', 'there is no such version of an entry');
-  end if;
+  perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
+    'not_found', 'there is no such version of an entry');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
@@ -2100,10 +2076,9 @@ select private.expose('restore_version', 'authenticated',
 
 -- supabase/schemas/42_derived.sql
 
--- What lists show of an entry and other tables decide, one row an entry. docs/decisions/data-and-paging.md, Derived facts.
+-- What lists show of an entry that follows from other tables, one row for each entry. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Triggers alone write it. It is no part of an entry: it makes no version and no line of the log. Readers take a missing row for one
--- of defaults.
+-- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as one of defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -2119,23 +2094,23 @@ create table public.agency_derived (
 );
 
 comment on table public.agency_derived is
-  'What is derived of an entry from other tables, one row each. Anyone reads it of the entries that they see; triggers alone write it.';
+  'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
 comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
 comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
 comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
-comment on column public.agency_derived.bare_name is 'private.bare_name of its name: duplicates are found by it';
+comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
 
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 
 grant select on public.agency_derived to anon, authenticated, service_role;
 
--- With the caller's own view of the entries.
+-- The subquery sees only the entries that the caller can see.
 create policy "anyone reads what is derived of what they see" on public.agency_derived
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- What follows from another table for the agencies of its rows. Argument: the function that derives it, of their numbers.
+-- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
 create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2177,20 +2152,19 @@ select private.add_statement_triggers('derive_after', 'public."Personalberatunge
 
 -- supabase/schemas/43_members.sql
 
--- Who manages an entry: members and invitations. docs/decisions/consultancy-access.md. Functions alone write both tables.
+-- Who manages an entry: members and invitations. Only functions write the two tables. docs/decisions/consultancy-access.md.
 
 create table public.agency_members (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null,
+  role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  constraint agency_members_once unique (agency_id, user_id),
-  constraint agency_members_role_known check (role in ('owner', 'editor'))
+  unique (agency_id, user_id)
 );
 
 comment on table public.agency_members is
-  'Accounts of an agency. Members see those of their own entries, administrators all; functions alone write it.';
+  'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -2206,23 +2180,18 @@ select private.add_statement_triggers('log', 'public.agency_members', 'log_chang
 create table public.agency_invitations (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
-  email text not null,
-  role text not null,
-  state text not null default 'open',
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  role text not null check (role in ('owner', 'editor')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
-  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
-  -- take it back.
+  -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
   opens_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '14 days',
-  constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint agency_invitations_role_known check (role in ('owner', 'editor')),
-  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'revoked'))
+  expires_at timestamptz not null default now() + interval '14 days'
 );
 
 comment on table public.agency_invitations is
-  'Who is invited to an entry, by mail address: personal data. Members, the invited one and administrators see it; '
-  'functions alone write it.';
+  'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
 
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
@@ -2238,20 +2207,19 @@ create policy "members and the invited see invitations, administrators all" on p
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
--- Refuses to go on where the account is the only owner. One at a time for each entry.
+-- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform 1 from public."Personalberatungen" where id = agency for update;
-  if exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id = leaving)
-     and not exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id <> leaving)
-  then
-    perform private.refuse('last_owner', 'an entry keeps its last owner');
-  end if;
+  perform private.refuse_if(
+    array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
+    'last_owner', 'an entry keeps its last owner');
 end
 $$;
 
+-- Owners whose account is frozen do not count.
 create function private.has_owner(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -2271,27 +2239,19 @@ declare
   opens timestamptz := now();
   invitation bigint;
 begin
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if role is null or role not in ('owner', 'editor') then
-    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
-  end if;
-  if exists (
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not private.is_mail_address(address), 'invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  perform private.refuse_if(role is null or role not in ('owner', 'editor'),
+    'invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  perform private.refuse_if(exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
-  ) then
-    perform private.refuse('already', 'the address is a member already');
-  end if;
+  ), 'already', 'the address is a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
-  -- Each invitation is a mail to somebody who did not ask for it.
-  if (select count(*) from public.agency_invitations i
-      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20 then
-    perform private.refuse('too_many', 'too many invitations in one day');
-  end if;
+  -- Each invitation sends a mail to somebody who has not asked for it.
+  perform private.refuse_if((select count(*) from public.agency_invitations i
+      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
+    'too_many', 'too many invitations in one day');
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
   if is_announced then
@@ -2311,10 +2271,9 @@ end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
-  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
 
--- The address is the proof: it was confirmed with a code at sign-in.
+-- No further proof is needed: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2322,22 +2281,18 @@ declare
   account constant uuid := private.require_account();
   accepted public.agency_invitations;
 begin
-  select * into accepted from public.agency_invitations
+  update public.agency_invitations set state = 'accepted'
   where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
-  for update;
-  if accepted.id is null then
-    perform private.refuse('not_found', 'there is no such open invitation');
-  end if;
-  insert into public.agency_members as m (agency_id, user_id, role)
-  values (accepted.agency_id, account, accepted.role)
+  returning * into accepted;
+  perform private.refuse_if(accepted.id is null, 'not_found', 'there is no such open invitation');
+  insert into public.agency_members as m (agency_id, user_id, role) values (accepted.agency_id, account, accepted.role)
   on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
-  update public.agency_invitations set state = 'accepted' where id = invitation;
   return accepted.agency_id;
 end
 $$;
 
 select private.expose('accept_invitation', 'authenticated',
-  'Makes the caller, whose address is invited, a member. Returns the number of the entry.');
+  'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -2347,42 +2302,37 @@ declare
 begin
   select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
   if not private.is_admin() then
+    -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
-  if invited_to is null then
-    perform private.refuse('not_found', 'there is no such open invitation');
-  end if;
+  perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = 'revoked' where id = invitation;
 end
 $$;
 
-select private.expose('revoke_invitation', 'authenticated', 'Takes an open invitation back; for owners and administrators.');
+select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation; for owners and administrators.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if new_role is null or new_role not in ('owner', 'editor') then
-    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
-  end if;
+  perform private.refuse_if(new_role is null or new_role not in ('owner', 'editor'),
+    'invalid', 'a member is owner or editor', '{"role": "unknown"}');
   perform private.require_member(agency, true);
   if new_role = 'editor' then
     perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'there is no such member');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such member');
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
+select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
--- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
--- administrator says otherwise. Whom the member has invited does not come in afterwards.
+-- The member's open invitations are revoked as well.
 create function private.remove_member(agency bigint, account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2392,9 +2342,7 @@ begin
     perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'there is no such member');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such member');
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
   if account <> auth.uid() then
@@ -2404,17 +2352,15 @@ end
 $$;
 
 select private.expose('remove_member', 'authenticated',
-  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.');
+  'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
 
--- deletion_due_at: when the account is deleted, for administrators.
+-- deletion_due_at: when the account is to be deleted; only administrators see it.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or agency = any (private.own_agencies())) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not (private.is_admin() or agency = any (private.own_agencies())), 'not_member', 'the entry is not yours');
   return query
     select m.user_id, u.email::text, m.role, m.created_at, f.user_id is not null, case when private.is_admin() then d.due_at end
     from public.agency_members m join auth.users u on u.id = m.user_id
@@ -2440,13 +2386,13 @@ create table public.agency_revisions (
   id bigint generated always as identity primary key,
   -- Null for an entry that is not there yet.
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
-  changes jsonb not null default '{}',
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
   -- Of each of these fields the published value that the author saw; a missing one was empty.
-  seen jsonb not null default '{}',
+  seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -2458,12 +2404,9 @@ create table public.agency_revisions (
   reason text,
   -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
-  constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
-  constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
-  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
@@ -2498,9 +2441,7 @@ as $$
 declare
   faults jsonb;
 begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    perform private.refuse('invalid', 'changes are fields and values');
-  end if;
+  perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.proposal_fields() as f on f.field = key
   cross join lateral (select case
@@ -2509,9 +2450,8 @@ begin
       and not (f.kind = 'fact' and jsonb_typeof(value) = 'array') then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
-  if faults is not null or octet_length(changes::text) > 131072 then
-    perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-  end if;
+  perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
+    'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end
 $$;
 
@@ -2537,9 +2477,7 @@ begin
       when not private.is_extension_part(key, value) then 'unknown' end as fault
     from jsonb_each(cleaned)) as checked
   where fault is not null;
-  if faults is not null then
-    perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
-  end if;
+  perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
 $$;
@@ -2554,20 +2492,16 @@ begin
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
-    if agency is not null and agency is distinct from draft.agency_id then
-      perform private.refuse('invalid', 'the draft is of another entry');
-    end if;
-    if draft.state not in ('draft', 'returned') or draft.kind = 'removal' then
-      perform private.refuse('wrong_state', 'the proposal is no draft any more', draft.state);
-    end if;
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
   elsif agency is not null then
     perform private.require_member(agency);
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
-    perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end
 $$;
@@ -2588,9 +2522,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
+    'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -2599,10 +2532,7 @@ begin
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  if private.seconds_until_allowed('draft', account::text) > 0 then
-    perform private.refuse('too_many', 'too many drafts in one day');
-  end if;
-  perform private.count_use('draft', account::text);
+  perform private.use_limit('draft', account::text);
   insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
   values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
@@ -2653,29 +2583,23 @@ declare
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
 begin
-  if draft.state <> 'draft' then
-    perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
-  end if;
+  perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
   if draft.kind = 'new' then
-    if coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-       or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null' then
-      perform private.refuse('invalid', 'a new entry has a name and a website', (
+    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
+      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
+      'invalid', 'a new entry has a name and a website', (
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
-    end if;
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
-  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
-    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
-  end if;
-  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
-    perform private.refuse('too_many', 'too many proposals in one day');
-  end if;
-  perform private.count_use('submission', draft.author::text);
+  perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
+    and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
+    'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
+  perform private.use_limit('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
@@ -2692,9 +2616,8 @@ as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
-  if withdrawn.state not in ('draft', 'submitted', 'returned') then
-    perform private.refuse('wrong_state', 'the proposal is decided', withdrawn.state);
-  end if;
+  perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
+    'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -2711,9 +2634,7 @@ declare
   found_revision public.agency_revisions;
 begin
   select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  if found_revision.id is null then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
   if found_revision.kind <> 'new' then
     perform private.require_member(found_revision.agency_id);
   end if;
@@ -2739,11 +2660,9 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
-  ) then
-    perform private.refuse('already', 'the removal is asked for already');
-  end if;
+  ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
@@ -2759,9 +2678,8 @@ as $$
 declare
   inserted bigint;
 begin
-  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
   perform set_config('private.revision', revision::text, true);
   execute (
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
@@ -2837,9 +2755,8 @@ declare
   fields constant jsonb := accepted - parts;
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
-  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
+    'wrong_state', 'the entry is removed');
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
     update public."Personalberatungen" set confirmed_at = now() where id = target;
@@ -2899,7 +2816,7 @@ declare
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
   target bigint := proposal.agency_id;
   judged jsonb;
-  accepted jsonb := '{}';
+  accepted jsonb := '{}'::jsonb;
   corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
   why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
   other public.agency_revisions;
@@ -2952,10 +2869,7 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
-    perform private.refuse('too_many', 'too many searches in one hour');
-  end if;
-  perform private.count_use('similar_entries', account::text);
+  perform private.use_limit('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (
@@ -3020,56 +2934,46 @@ select private.expose('similar_to_revision', 'authenticated',
 
 -- supabase/schemas/45_claims.sql
 
--- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; anything else is decided by an
--- administrator, from evidence. Owners that are there are told, and have seven days to object. docs/decisions/consultancy-access.md.
--- Functions alone write the table.
+-- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; otherwise an administrator decides
+-- from evidence. Owners are told of a claim, and have seven days to object. Only functions write the table.
+-- docs/decisions/consultancy-access.md.
 --
---   pending → granted | refused | withdrawn            from evidence, an administrator decides
+--   pending → granted | refused | withdrawn            with evidence: an administrator decides
 --   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
---   disputed → granted | refused                       the owner has objected, an administrator decides
+--   disputed → granted | refused                       an owner has objected: an administrator decides
 --
--- Which domains belong together only the public suffix list knows, which SQL has not: the edge function entry-account compares them and
--- reports with the secret key. No client can.
+-- Comparing the domains of mailbox and website takes the public suffix list, which SQL does not have: the edge function entry-account
+-- does it, and calls prove_claim with the secret key.
 
 create table public.agency_claims (
   id bigint generated always as identity primary key,
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  -- Of an entry that is not there yet.
+  -- The proposal of an entry that does not exist yet.
   revision_id bigint references public.agency_revisions (id) on delete cascade,
   claimant uuid references auth.users (id) on delete set null,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
   -- The registrable domain of mailbox and website, where it proves the claim.
-  proven_domain text,
+  proven_domain text check (char_length(proven_domain) <= 255),
   -- A file of the private bucket.
-  evidence text,
-  note text,
+  evidence text check (char_length(evidence) <= 200),
+  note text constraint agency_claims_note_length check (char_length(note) <= 2000),
   created_at timestamptz not null default now(),
-  -- Until when an owner can object; null where there is none.
+  -- Until when an owner can object; null where there was no owner.
   objection_until timestamptz,
   objected_by uuid,
   objected_at timestamptz,
-  objection text,
+  objection text constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   decided_by uuid,
   decided_at timestamptz,
-  reason text,
-  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
-  name text,
-  website text,
-  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
-  constraint agency_claims_state_known
-    check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
-  constraint agency_claims_domain_length check (char_length(proven_domain) <= 255),
-  constraint agency_claims_evidence_length check (char_length(evidence) <= 200),
-  constraint agency_claims_note_length check (char_length(note) <= 2000),
-  constraint agency_claims_objection_length check (char_length(objection) <= 2000),
-  constraint agency_claims_reason_length check (char_length(reason) <= 2000),
-  constraint agency_claims_name_length check (char_length(name) <= 2000),
-  constraint agency_claims_website_length check (char_length(website) <= 2000)
+  reason text check (char_length(reason) <= 2000),
+  -- What was claimed, as it was then: the claim of a firm does not become one of another firm.
+  name text check (char_length(name) <= 2000),
+  website text check (char_length(website) <= 2000),
+  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
 
 comment on table public.agency_claims is
-  'Who claims an entry, with what proof, and what became of it. The claimant, owners of the entry and administrators '
-  'see it; functions alone write it.';
+  'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
 
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
@@ -3095,7 +2999,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
--- What is claimed, as it is now.
+-- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = ''
 as $$
@@ -3104,7 +3008,7 @@ as $$
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
--- Whose website it is: its host, and on a site that many firms share the path as well.
+-- What identifies the owner of a website: its host, and on a site that many firms share also the path.
 create function private.website_owner(website text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -3113,46 +3017,35 @@ as $$
   from (select private.website_host(website) as host) as h
 $$;
 
--- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
+-- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if (agency is null) = (revision is null) then
-    perform private.refuse('invalid', 'a claim is of an entry or of a proposal');
-  end if;
-  if revision is not null and not exists (
+  perform private.refuse_if((agency is null) = (revision is null), 'invalid', 'a claim is of an entry or of a proposal');
+  perform private.refuse_if(revision is not null and not exists (
     select from public.agency_revisions r
     where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
-  ) then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
-  -- A draft that an administrator prepares is nobody's business.
-  if agency is not null and not exists (
+  ), 'not_author', 'the proposal is not yours');
+  -- Others may not learn of a draft that an administrator prepares.
+  perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
-  ) then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account) then
-    perform private.refuse('already', 'you are a member already');
-  end if;
+  ), 'not_found', 'there is no such entry');
+  perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
+    'already', 'you are a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
-  if (select count(*) from public.agency_claims c
-      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10 then
-    perform private.refuse('too_many', 'too many claims in one day');
-  end if;
-  -- Each one is a mail to the owners. One made before the entry was published does not count.
-  if (select count(*) from public.agency_claims c
+  perform private.refuse_if((select count(*) from public.agency_claims c
+      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
+  -- Each claim sends a mail to the owners, except one that was made before the entry was published.
+  perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
-        and c.created_at > now() - interval '30 days') >= 2 then
-    perform private.refuse('too_many', 'too many claims of one entry');
-  end if;
+        and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end
 $$;
 
--- With evidence that an administrator looks at.
+-- A claim that an administrator decides from evidence.
 create function private.start_claim(
   agency bigint default null, revision bigint default null, evidence text default null, note text default null
 ) returns jsonb
@@ -3164,30 +3057,23 @@ declare
   claim bigint;
 begin
   note := private.optional_text('note', note);
-  if evidence is null and note is null then
-    perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
-  end if;
-  if evidence is not null then
-    if not private.is_evidence_of(account, evidence) or not private.is_stored('evidence', evidence) then
-      perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-    end if;
-  end if;
+  perform private.refuse_if(evidence is null and note is null, 'invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
+  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence) and private.is_stored('evidence', evidence)),
+    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
-  from private.claimed_firm(agency, revision) as f returning id into claim;
+  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
-exception when unique_violation then
-  perform private.refuse('already', 'the entry is claimed by you already');
-  return null;
 end
 $$;
 
 select private.expose('start_claim', 'authenticated',
-  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
+  'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
 
--- For the edge function alone, which has compared the registrable domains of mailbox and website. On an account's first day the state is
--- code_needed until a code was typed for this: one that somebody guessed to sign in proves nothing.
+-- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
+-- nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3198,32 +3084,28 @@ declare
   claim bigint;
   outcome text;
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or private.account_refusal(account) is not null then
-    perform private.refuse('not_author', 'the account proves nothing');
-  end if;
+  ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
   select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
-  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
-    or not private.is_under(private.website_host(wanted_website), proven) then
-    perform private.refuse('invalid', 'the website is under another domain');
-  end if;
+  -- A name without a dot is no registrable domain, and a domain that many share proves nothing.
+  perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
+    or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
   if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
     and not private.spend_right_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
-  -- What an owner has objected to or an administrator has refused, an administrator decides again.
+  -- After an objection or a refusal an administrator decides about the next claim, too.
   outcome := case
     when exists (
       select from public.agency_claims c
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
-          -- Also for a draft that was withdrawn since.
+          -- Of a draft that was withdrawn since, as well.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
-    -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
+    -- Somebody is guessing codes of mailboxes at this domain, so such a mailbox proves nothing.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -3232,24 +3114,22 @@ begin
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
   insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
-  from private.claimed_firm(agency, revision) as f returning id into claim;
+  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
     perform private.announce_claim(claim);
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
-exception when unique_violation then
-  perform private.refuse('already', 'the entry is claimed by you already');
-  return null;
 end
 $$;
 
 select private.expose('prove_claim', 'service_role',
-  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.');
+  'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
 
--- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
--- of the next one with the same website. A proof by domain takes that the mailbox is still there.
+-- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
+-- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3266,7 +3146,7 @@ begin
     and not exists (
       select from public.agency_claims own
       where own.revision_id = new.id and own.state in ('granted', 'pending', 'waiting', 'disputed'))
-    -- The latest alone.
+    -- Only the latest claim.
     and not exists (
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
@@ -3284,15 +3164,13 @@ declare
 begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
-  if not found then
-    perform private.refuse('not_found', 'there is no such open claim');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such open claim');
 end
 $$;
 
-select private.expose('withdraw_claim', 'authenticated', 'Takes an own open claim back.');
+select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
--- As long as it is not decided, whenever the mail came.
+-- Possible as long as the claim is not decided, even after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3301,15 +3179,14 @@ declare
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
   perform private.require_member(coalesce(claimed.agency_id, -1), true);
-  if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
-    perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
-  end if;
+  perform private.refuse_if(claimed.state not in ('pending', 'waiting') or claimed.objection_until is null,
+    'wrong_state', 'it is too late to object', claimed.state);
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
     objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
 end
 $$;
 
-select private.expose('object_to_claim', 'authenticated', 'An owner objects to a claim, within seven days.');
+select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
@@ -3320,24 +3197,16 @@ as $$
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
--- When an owner was first written to about a claim; null where no mail has gone out.
-create function private.announced_at(claim bigint) returns timestamptz
+-- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
+create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select min(m.sent_at) from private.outgoing_mails m
-  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
-$$;
-
--- Whether no mail to an owner has gone out, and one is not tried again.
-create function private.is_announcement_lost(claim bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
+  select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
   from private.outgoing_mails m
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
 $$;
 
--- The claimant becomes an owner, once there is an entry.
+-- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3363,23 +3232,16 @@ declare
   claimed public.agency_claims;
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
-  if claimed.id is null then
-    perform private.refuse('not_found', 'there is no such claim');
-  end if;
+  perform private.refuse_if(claimed.id is null, 'not_found', 'there is no such claim');
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  if seen_state <> claimed.state then
-    perform private.refuse('edited_elsewhere', 'the claim has changed', claimed.state);
-  end if;
-  if is_granted is null then
-    perform private.refuse('invalid', 'a claim is granted or refused');
-  end if;
+  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
-  if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
-    perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
-  end if;
-  -- Nobody owned the entry when this was claimed, so nobody was asked.
+  perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
+    'objection_open', 'the owner can still object', claimed.objection_until::text);
+  -- The entry had no owner when it was claimed, so that nobody could object.
   if is_granted and claimed.objection_until is null and claimed.agency_id is not null
     and private.has_owner(claimed.agency_id) then
     update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
@@ -3398,61 +3260,45 @@ begin
 end
 $$;
 
-select private.expose('decide_claim', 'authenticated', 'For administrators: grants or refuses a claim.');
+select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
--- administrator. For a scheduler; returns how many were granted.
-create function private.grant_unopposed_claims(at timestamptz default now()) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
+-- for an administrator. Returns how many were granted.
+create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  claim record;
-  settled integer := 0;
-begin
-  for claim in
+  with unopposed as materialized (
     select id from public.agency_claims c
     where c.state = 'waiting' and c.objection_until <= at
       and c.claimant not in (select user_id from public.frozen_accounts)
-      and exists (
-        select from private.outgoing_mails m
-        where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || c.id || ' ')
-          and m.sent_at <= at - interval '7 days')
-    for update skip locked
-  loop
-    perform private.grant_claim(claim.id);
-    settled := settled + 1;
-  end loop;
-  return settled;
-end
+      and (private.claim_announcement(c.id)).sent_at <= at - interval '7 days'
+    for update skip locked)
+  select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
--- that was proven: the draft may have been changed since.
+-- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
+-- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  claim record;
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
-  for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
-    perform private.grant_claim(claim.id);
-  end loop;
+  perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end
 $$;
 
--- Whether the caller may store a file of this name: twenty files an account.
+-- Whether the caller may store a file of this name. An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all of them are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
@@ -3464,7 +3310,7 @@ $$;
 
 grant execute on function private.may_store_evidence to authenticated;
 
--- {account}/{a UUID}.{ending}, nothing else: no folders, no dots that climb.
+-- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -3472,8 +3318,8 @@ as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- One's own, and for a minute an administrator what he has just opened: the entry in the log is what lets him read. So no file is
--- read, or listed, that is not in the log.
+-- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
+-- the log is what permits it, so that nobody reads or lists a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -3487,7 +3333,6 @@ $$;
 
 grant execute on function private.may_read_evidence to authenticated;
 
--- Whoever looks at evidence is in the log before there is anything to see. Answers with its name in the bucket.
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3496,46 +3341,14 @@ declare
 begin
   perform private.require_admin();
   select evidence into file from public.agency_claims c where c.id = claim;
-  if file is null then
-    perform private.refuse('not_found', 'there is no such evidence');
-  end if;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
 end
 $$;
 
 select private.expose('open_evidence', 'authenticated',
-  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
-
--- The edge function entry-account deletes them, and says so with forget_evidence.
-create function private.expired_evidence(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('evidence', 'private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period(''unused_evidence'') and not exists (
-      select from public.agency_claims c
-      where c.evidence = o.name and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null
-        or c.decided_at > now() - private.retention_period(''evidence'')))', amount)
-$$;
-
-select private.expose('expired_evidence', 'service_role',
-  'Files of evidence to delete from the private bucket. For the edge function entry-account.');
-
--- Claims whose files are gone name none.
-create function private.forget_evidence(names text[]) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update public.agency_claims set evidence = null where evidence = any (names) and not private.is_stored('evidence', evidence, false);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-
-select private.expose('forget_evidence', 'service_role',
-  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
+  'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
 
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
@@ -3557,7 +3370,7 @@ begin
     -- Of a new entry the claim that is granted to its author already.
     'claim', coalesce(to_jsonb(c), to_jsonb(g)),
     -- When an owner was first written to about the claim.
-    'announced_at', private.announced_at(c.id),
+    'announced_at', (private.claim_announcement(c.id)).sent_at,
     'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
     'others', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'since', o.submitted_at) order by o.submitted_at, o.id), '[]')
@@ -3574,9 +3387,7 @@ begin
   left join public.frozen_accounts f on f.user_id = u.id
   where coalesce(r.id, c.id) is not null
   limit 1;
-  if answer is null then
-    perform private.refuse('not_found', 'there is no such proposal or claim');
-  end if;
+  perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end
 $$;
@@ -3605,22 +3416,33 @@ as $$
   ) as words
 $$;
 
--- What list_entries asks of an entry a.
-create function private.entry_conditions(term text, condition text, tier text) returns text[]
+-- What a filter of the administration asks of an entry a; its status is apart, because the list counts every one.
+--
+--   term       words that must all occur in name, towns, website or a person's mail address; a number finds the entry with that id, too
+--   condition  unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim)
+--   tier       free, premium
+--   run        the import that made it
+create function private.entry_conditions(filter jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
-  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  patterns constant text[] := private.entry_patterns(coalesce(filter ->> 'term', ''));
+  number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
+  perform private.refuse_if(coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+    or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
+    or filter ->> 'tier' not in ('free', 'premium')
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false), 'invalid', 'there is no such filter');
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
-      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
+        or a.id in (select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+          where lower(u.email) like any (%1$L::text[]))%2$s)',
       array[patterns[place][1], patterns[place][2], patterns[place][3]],
       case when number is not null then format(' or a.id = %s', number) else '' end);
   end loop;
-  conditions := conditions || case condition
+  conditions := conditions || case filter ->> 'condition'
     when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
     when 'ownerless'
       then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
@@ -3630,114 +3452,222 @@ begin
         where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
     else '{}'
   end;
-  if tier is not null then
+  if filter ->> 'tier' is not null then
     conditions := conditions || format(
       '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
-        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', filter ->> 'tier' = 'premium');
+  end if;
+  if filter ->> 'run' is not null then
+    conditions := conditions || format('a.id in (select i.agency_id from private.import_rows i
+      where i.run_id = %L and i.action = ''insert'' and i.state = ''written'')', filter ->> 'run');
   end if;
   return conditions;
 end
 $$;
 
+-- The last day of a contract that runs or begins; null without one.
+create function private.premium_until(agency bigint) returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select max(c.ends_on) from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
+end
+$$;
+
+-- How many of the fields of private.entry_fields() are filled in.
+create function private.count_filled(entry public."Personalberatungen") returns integer
+language sql stable set search_path = ''
+as $$
+  select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
+    entry."Branchen", entry."Anzahl Mitarbeiter", entry."Webseite")
+    + (select count(*)::integer from jsonb_object_keys(entry.facts))
+$$;
+
+-- Where most of an entry's values come from; null where nobody said.
+create function private.main_source(agency bigint) returns text
+language sql stable security definer set search_path = ''
+as $$ select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency $$;
+
 -- One page of all entries, whatever their state.
 --
---   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
---   status_filter  draft, active, paused, removed; null for all
---   condition      unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim); null for all
---   tier           free, premium (the operator's own agency is the only one yet, as in src/domain/agency/agency.ts); null for all
---   sort           name, newest, unconfirmed (the longest unconfirmed first)
---   page           from 1; page_size: 1 to 200
+--   filter      term, status, condition, tier, run: private.entry_conditions
+--   sort        name, status, filled, source, premium, changed, owner, confirmed; is_descending turns it round. Unknown values come last
+--   page        from 1; page_size: 1 to 200
 --
--- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
--- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
+-- Answers with {entries, counts, fields}: counts says how many there are in each state, whatever the filter's status is; fields, of how
+-- many „filled“ counts.
 create function private.list_entries(
-  term text default '', status_filter text default null, condition text default null, tier text default null,
-  sort text default 'name', page integer default 1, page_size integer default 50
+  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  conditions text[] := private.entry_conditions(term, condition, tier);
-  -- The order from either end: a page behind the middle is reached from the last entry.
-  forwards text;
-  backwards text;
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
+  conditions constant text[] := private.entry_conditions(filter);
+  sorted_by constant text := case sort
+    when 'name' then 'private.searchable(coalesce(a."Name", '''')) collate "C"'
+    when 'status' then 'array_position(''{draft,active,paused,removed}'', a.status)'
+    when 'filled' then 'private.count_filled(a)'
+    when 'source' then 'private.main_source(a.id)'
+    when 'premium' then 'private.premium_until(a.id)'
+    when 'changed' then '(select max(v.id) from public.agency_versions v where v.agency_id = a.id)'
+    when 'owner' then '(select min(lower(u.email)) from public.agency_members m join auth.users u on u.id = m.user_id
+      where m.agency_id = a.id and m.role = ''owner'')'
+    when 'confirmed' then 'coalesce(a.confirmed_at, ''-infinity'')' end;
   counts jsonb;
   entries jsonb;
-  total bigint;
-  skipped bigint;
-  is_backwards boolean := false;
 begin
   perform private.require_admin();
-  case sort
-    when 'name' then
-      forwards := 'private.searchable(coalesce(a."Name", '''')) collate "C", a.id';
-      backwards := 'private.searchable(coalesce(a."Name", '''')) collate "C" desc, a.id desc';
-    when 'newest' then
-      forwards := 'a.id desc';
-      backwards := 'a.id';
-    when 'unconfirmed' then
-      forwards := 'a.confirmed_at nulls first, a.id';
-      backwards := 'a.confirmed_at desc nulls last, a.id desc';
-    else null;
-  end case;
-  if forwards is null
-    or status_filter is not null and status_filter not in ('draft', 'active', 'paused', 'removed')
-    or condition is not null and condition not in ('unconfirmed', 'ownerless', 'waiting')
-    or tier is not null and tier not in ('free', 'premium')
-  then
-    perform private.refuse('invalid', 'the list has no such order or filter');
-  end if;
-
+  perform private.refuse_if(sorted_by is null, 'invalid', 'the list has no such order');
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
   into counts;
-
-  if status_filter is not null then
-    conditions := conditions || format('a.status = %L', status_filter);
-  end if;
-  select coalesce(sum(amount::bigint), 0) into total
-  from jsonb_each_text(counts) as counted (state, amount)
-  where state = coalesce(status_filter, state);
-  skipped := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
-  if skipped * 2 > total then
-    -- What the last page lacks, it has fewer of.
-    wanted := greatest(least(wanted, total - skipped), 0);
-    skipped := greatest(total - skipped - wanted, 0);
-    is_backwards := true;
-  end if;
-
-  -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
-  -- leaves few to sort.
-  perform set_config('enable_sort', case when coalesce(term, '') !~ '\S' then 'off' else 'on' end, true);
   -- Only numbers are read on the way to a page; all else of those that are on it.
   execute format('
-    select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
-      ''owners'', (select count(*) from public.agency_members m where m.agency_id = listed.id and m.role = ''owner''),
-      ''waiting'', (select count(*) from public.agency_revisions r where r.agency_id = listed.id and r.state = ''submitted'')
-        + (select count(*) from public.agency_claims c
-           where c.agency_id = listed.id and c.state in (''pending'', ''waiting'', ''disputed'')),
-      ''leads_to'', (select d.to_id from public.agency_redirects d where d.from_id = listed.id)
-    ) order by place %s), ''[]'')
+    select coalesce(jsonb_agg(private.describe_listed_entry(found.id) order by place), ''[]'')
     from (
       select row_number() over () as place, id
-      from (select a.id from public."Personalberatungen" a where %s order by %s limit %s offset %s) as ordered
-    ) as found
-    join lateral (
-      select a.id, a."Name", a."Standort", a."Webseite", a.status, a.version, a.confirmed_at, a.created_at
-      from public."Personalberatungen" a where a.id = found.id
-    ) as listed on true',
-    case when is_backwards then 'desc' else 'asc' end, array_to_string(conditions, ' and '),
-    case when is_backwards then backwards else forwards end, wanted, skipped)
+      from (select a.id from public."Personalberatungen" a where %s order by %s %s nulls last, a.id limit %s offset %s) as ordered
+    ) as found',
+    array_to_string(conditions || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '),
+    sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
-  perform set_config('enable_sort', 'on', true);
-  return jsonb_build_object('entries', entries, 'counts', counts);
+  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
 end
 $$;
 
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
+
+create function private.describe_listed_entry(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
+      'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
+      'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
+      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
+        join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
+      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
+        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a
+    left join lateral (
+      select * from public.agency_versions w where w.agency_id = a.id order by w.id desc limit 1) as v on true
+    where a.id = agency);
+end
+$$;
+
+-- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
+create function private.find_entries(filter jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  found jsonb;
+begin
+  perform private.require_admin();
+  execute format('select coalesce(jsonb_agg(jsonb_build_array(id, version, status)), ''[]'') from (
+      select a.id, a.version, a.status from public."Personalberatungen" a where %s
+      order by private.searchable(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
+    array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
+  into found;
+  return found;
+end
+$$;
+
+select private.expose('find_entries', 'authenticated',
+  'For administrators: number, version and state of every entry that a filter of list_entries finds.');
+
+-- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
+create function private.similar_entries(name text, website text default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  host constant text := private.website_host(left(website, 2000));
+  own_host constant text := case when host <> all (private.shared_sites()) then host end;
+  wanted constant text := nullif(private.bare_name(left(name, 200)), '');
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.describe_listed_entry(s.id) order by s."Name", s.id), '[]')
+    from (
+      select a.id, a."Name" from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id
+      where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
+        and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
+      order by a."Name", a.id limit 10) as s);
+end
+$$;
+
+select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+
+-- What stands in other tables about an entry: why it is hidden, contract, reviews, address for enquiries.
+create function private.entry_overview(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'restriction', private.entry_restriction(a.id),
+      'contract', (
+        select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+        from private.contracts c
+        where c.agency_id = a.id and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= c.starts_on)
+        order by c.state = 'ordered' desc, c.ends_on desc limit 1),
+      'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
+      'waiting_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state in ('in_review', 'disputed')),
+      'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
+        from private.enquiry_addresses e where e.agency_id = a.id),
+      'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a where a.id = agency);
+end
+$$;
+
+select private.expose('entry_overview', 'authenticated',
+  'For administrators: why an entry is hidden, its contract, reviews and address for enquiries.');
+
+-- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
+create function private.describe_person(account uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+      'is_administrator', exists (select from public.admins a where a.user_id = u.id),
+      'frozen', (select jsonb_build_object('at', f.frozen_at, 'reason', f.reason) from public.frozen_accounts f where f.user_id = u.id),
+      'deletion_due_at', (select d.due_at from private.account_deletions d where d.account = u.id),
+      'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'role', m.role,
+          'since', m.created_at) order by a."Name", a.id), '[]')
+        from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id where m.user_id = u.id),
+      'proposals', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'agency', r.agency_id,
+          'name', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'kind', r.kind, 'state', r.state,
+          'at', coalesce(r.decided_at, r.submitted_at), 'reason', r.reason) order by r.id desc), '[]')
+        from (select * from public.agency_revisions where author = u.id and state <> 'draft' order by id desc limit 50) as r),
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'agency', c.agency_id,
+          'name', coalesce(private.agency_name(c.agency_id), c.name), 'state', c.state, 'at', c.created_at) order by c.id desc), '[]')
+        from (select * from public.agency_claims where claimant = u.id order by id desc limit 50) as c),
+      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'agency', w.agency_id, 'name', private.agency_name(w.agency_id),
+          'state', w.state, 'at', w.state_since) order by w.state_since desc), '[]')
+        from (select r.* from private.client_reviews r join private.client_review_authors b on b.review_id = r.id
+          where b.author = u.id and r.state not in ('draft', 'confirmed') order by r.state_since desc limit 50) as w),
+      'mails', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'state', o.state, 'entry', o.data ->> 'entry',
+          'at', coalesce(o.sent_at, o.failed_at, o.created_at)) order by o.number desc), '[]')
+        from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
+    from auth.users u where u.id = account);
+end
+$$;
+
+select private.expose('describe_person', 'authenticated',
+  'For administrators: entries, proposals, claims, reviews and mails of an account.');
 
 -- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
@@ -3798,42 +3728,183 @@ begin
     'claims', (select count(*) from public.agency_claims
                where state = 'disputed'
                  or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
-                 or (state in ('pending', 'waiting') and private.is_announcement_lost(id))));
+                 or (state in ('pending', 'waiting') and (private.claim_announcement(id)).is_lost)));
 end
 $$;
 
 select private.expose('waiting_counts', 'authenticated',
   'For administrators: unread messages, submitted proposals, claims to decide.');
 
--- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
--- owners of its own. Whoever claimed the loser did not claim the other one.
-create function private.merge_entries(loser bigint, winner bigint) returns void
+-- supabase/schemas/47_entry_changes.sql
+
+-- What administrators do to entries, one or many: show, pause, remove, say where values come from; merge two.
+--
+-- Pausing and removing have a ground and a reason, which owners get by mail (entry_restricted) and read at the entry; the version of that
+-- change keeps both.
+
+-- Does the same to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
+--
+--   publish, pause, remove   status; the latter two with ground and reason
+--   source                   of every value that has none, or a public one: source, and evidence that anyone may read
+--   undo                     the status that each names as "to"
+--
+-- Answers {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: what has changed since is left as it is.
+create function private.change_entries(
+  action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_owned boolean;
+  goal constant text := case action when 'publish' then 'active' when 'pause' then 'paused' when 'remove' then 'removed' end;
+  answer jsonb;
+  changed bigint[];
 begin
   perform private.require_admin();
-  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
-    perform private.refuse('not_found', 'two entries are merged');
+  perform private.refuse_if(goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000,
+    'invalid', 'there is no such action, or there are too many entries');
+  if goal in ('paused', 'removed') then
+    reason := private.required_text('reason', reason);
+    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
+      'invalid', 'a restriction has a ground', '{"ground": "required"}');
   end if;
+  perform from public."Personalberatungen" a
+  where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
+  answer := private.sort_out_entries(goal, entries, action = 'undo');
+  changed := array(select (d ->> 'id')::bigint from jsonb_array_elements(answer -> 'done') as d);
+  if action = 'source' then
+    perform private.set_sources(changed, source, evidence);
+  else
+    perform private.set_statuses(entries, changed, goal, jsonb_build_object('ground', ground, 'reason', reason));
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('change_entries', 'authenticated',
+  'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
+
+-- Which of these entries are still as they were seen, and why the others are left.
+create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
+    'left', coalesce(jsonb_agg(said || jsonb_build_object('why', why) order by said ->> 'name', said -> 'id')
+      filter (where why is not null), '[]'))
+  from (
+    select jsonb_build_object('id', seen.id, 'name', a."Name", 'version', a.version, 'before', a.status) as said,
+      case
+        when a.id is null then 'gone'
+        when a.status = goal then 'already'
+        when (a.version, a.status) is distinct from (seen.version, seen.status) then 'changed'
+        when goal = 'active' and exists (select from public.agency_redirects d where d.from_id = a.id) then 'merged'
+        when goal = 'paused' and a.status <> 'active' then 'hidden'
+        when is_undo and seen."to" is null then 'changed'
+      end as why
+    from jsonb_to_recordset(entries) as seen (id bigint, version integer, status text, "to" text)
+    left join public."Personalberatungen" a on a.id = seen.id
+  ) as sorted
+$$;
+
+-- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
+create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  next record;
+begin
+  for next in
+    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to") end as restriction,
+      array_agg(a.id) as ids
+    from public."Personalberatungen" a
+    join (select e.id, coalesce(goal, e."to") as "to" from jsonb_to_recordset(entries) as e (id bigint, "to" text)) as seen using (id)
+    where a.id = any (changed) group by 1, 2
+  loop
+    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '') else '' end, true);
+    update public."Personalberatungen" set status = next."to" where id = any (next.ids);
+    perform set_config('private.restriction', '', true);
+    perform private.mail_status(m.agency_id, next."to", next.restriction)
+    from public.agency_members m where m.agency_id = any (next.ids) and m.role = 'owner' group by m.agency_id;
+  end loop;
+end
+$$;
+
+-- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
+create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
+  from public.agency_versions v
+  where v.agency_id = agency and v.ground is not null
+    and v.content ->> 'status' = coalesce(in_status, (select a.status from public."Personalberatungen" a where a.id = agency))
+    and not exists (select from public.agency_versions w where w.agency_id = agency and w.id > v.id and in_status is null
+      and w.content ->> 'status' <> v.content ->> 'status')
+  order by v.id desc limit 1
+$$;
+
+create function private.mail_status(agency bigint, status text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unsent integer;
+  occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
+begin
+  delete from private.outgoing_mails m
+  where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
+  get diagnostics unsent = row_count;
+  if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+      'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
+  elsif status = 'active' and unsent = 0 then
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+  end if;
+end
+$$;
+
+-- One line in the log for all of them: each field of thousands would be one.
+create function private.set_sources(agencies bigint[], source text, evidence text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
+  perform set_config('private.import_run', 'sources', true);
+  insert into public.agency_field_meta as m (agency_id, field, source, evidence)
+  select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
+  from public."Personalberatungen" a
+  cross join lateral (select to_jsonb(a) as content offset 0) as c
+  cross join private.entry_fields() as f
+  where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
+  perform set_config('private.import_run', '', true);
+  perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
+    'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
+    'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
+end
+$$;
+
+-- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
+-- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
+-- their sources. Refused where one of the two is not as it was seen any more.
+create function private.merge_entries(
+  loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
+    'not_found', 'two entries are merged');
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
-  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
-    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
-  end if;
-  is_owned := private.has_owner(winner);
-  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
-    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
-  from public.agency_members m where m.agency_id = loser;
-  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
-    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
-      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
-  insert into public.agency_members (agency_id, user_id, role)
-  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
-  on conflict (agency_id, user_id) do nothing;
-  delete from public.agency_members where agency_id = loser;
-  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = winner and status = 'removed'),
+    'wrong_state', 'a removed entry takes nothing over');
+  perform private.refuse_if(exists (select from public."Personalberatungen"
+      where id = loser and version <> loser_version or id = winner and version <> winner_version),
+    'outdated', 'one of the entries has changed');
+  perform private.merge_fields(loser, winner, taken);
+  perform private.merge_people(loser, winner);
   update public.agency_revisions set state = 'withdrawn', updated_at = now(),
     changes = changes - 'contactPerson', seen = seen - 'contactPerson'
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
@@ -3853,35 +3924,74 @@ end
 $$;
 
 select private.expose('merge_entries', 'authenticated',
-  'For administrators: the first entry is removed and leads to the second.');
+  'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
+
+create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
+begin
+  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
+  if taken = '{}' then
+    return;
+  end if;
+  perform private.write_fields(winner,
+    (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
+  delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
+end
+$$;
+
+-- Everybody reads what becomes of his entry, and owners who comes to theirs.
+create function private.merge_people(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_owned constant boolean := private.has_owner(winner);
+begin
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
+  insert into public.agency_members (agency_id, user_id, role)
+  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
+  on conflict (agency_id, user_id) do nothing;
+  delete from public.agency_members where agency_id = loser;
+  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+end
+$$;
 
 -- supabase/schemas/50_mails.sql
 
--- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
+-- The outbox of all mails. Each edge function that sends mails claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
---   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
---   refused for good               given up at once
---   given up                       an administrator can resend or dismiss it; both are in the log
---   the sender went away           sent again after five minutes; an issue of the newsletter, which is lost rather than doubled, with
---                                  the HTTP API alone
---   no mail could be sent at all   an issue waits, however long, and no try counts
+--   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
+--   refused permanently            given up at once
+--   given up                       an administrator can resend or dismiss it; the log says who did
+--   the sender crashed             repeated after five minutes. Of a newsletter issue only with the HTTP API: a mail that is lost is better
+--                                  than one that comes twice
+--   nothing can be sent at all     an issue waits, however long, and no attempt counts
 --
--- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
--- and goes first: decisions, and notices to members about their own.
+-- Mails that strangers can cause have limits (private.mail_limits): one that exceeds a limit waits, which is no attempt. All others have
+-- none and go first: decisions, and notices to members about their own entries.
 --
--- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
+-- Decisions wait ten minutes; the first that is due includes the others that wait for the same person about the same entry.
 
 create table private.outgoing_mails (
-  -- Also the mail's: a second try has the same Message-ID.
+  -- Also the Message-ID, which is the same in each attempt.
   id uuid primary key default gen_random_uuid(),
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z_]{1,50}$'),
   -- The edge function that sends it.
-  channel text not null default 'entry-account',
-  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
-  recipient text,
+  channel text not null default 'entry-account' check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
+  -- Null for the operator, and for an enquiry, which goes to the address that is confirmed when it is sent.
+  recipient text check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
   data jsonb not null default '{}',
-  -- The same occasion is mailed once. It outlives recipient and words, so it has no address.
+  -- Each occasion is mailed once. It outlives recipient and words, so it has no address.
   occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
@@ -3889,58 +3999,52 @@ create table private.outgoing_mails (
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
-  -- While somebody sends it.
+  -- Set while it is being sent.
   claimed_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
   -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
+  -- The mailbox that got an enquiry, as a keyed hash: a bounce is recognised by it.
   recipient_hash text,
   -- The network of whoever caused the mail, as a keyed hash, until it is counted.
   network_hash text,
-  -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
+  -- Whether whoever caused it is a member, or has confirmed the address. They may use half of a pool more.
   is_confirmed boolean not null default false,
   number bigint generated always as identity,
-  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
+  -- What it is about, and with what it is deleted: a message of the inbox, an enquiry, an issue of the newsletter.
   message_id uuid,
   enquiry_id uuid,
-  -- An issue of the newsletter.
   issue_id uuid,
-  -- Who gets an issue, or is asked to confirm. Gone with the subscription.
+  -- Who gets an issue, or is asked to confirm a subscription.
   subscriber uuid,
-  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  -- The agency of an enquiry, and the name by which the sender knows it. No foreign key, so that what was sent stays counted.
   agency_id bigint,
   agency_name text,
   mandate_confirmed_at timestamptz,
-  -- What has no limit goes first, what goes to many at once last.
+  -- Mails without a limit go first, those that go to many at once last.
   priority smallint not null generated always as (case
     when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
-  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
       when 'enquiry' then recipient is null and agency_id is not null and agency_name is not null
       else true end),
-  -- However often a message is sent: one mail to each.
-  constraint outgoing_mails_once unique (enquiry_id, agency_id),
-  constraint outgoing_mails_issue_once unique (issue_id, subscriber),
-  constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
-  constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
+  -- However often a message is sent, each agency gets one mail.
+  unique (enquiry_id, agency_id),
+  unique (issue_id, subscriber)
 );
-
-comment on table private.outgoing_mails is
-  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
 create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_forwarded on private.outgoing_mails (agency_name, sent_at) where kind = 'forward';
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
   where issue_id is not null and sent_at is null and failed_at is null;
@@ -3958,14 +4062,13 @@ as $$
   on conflict (occasion) do nothing
 $$;
 
--- To one account.
 create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
--- To everybody who owns an entry.
+-- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -3975,7 +4078,7 @@ as $$
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Whoever wrote it, while that account keeps the entry; otherwise its owners, who are those that can mend it.
+-- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3999,7 +4102,7 @@ create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits that a mail of this kind counts against: in all, to its mailbox.
+-- The limits of a mail of this kind: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = ''
 as $$
@@ -4008,8 +4111,8 @@ as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether such a mail may not go out now. One network has a fortieth of each number, and then only the first half of it: one that takes that half and
--- ten others leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
+-- eleven networks that use all they can leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
@@ -4018,13 +4121,12 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- A message that somebody has read in the inbox needs no mail, and neither does a subscription, invitation or claim that does not wait any
--- more.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
@@ -4034,13 +4136,14 @@ as $$
     else true end
 $$;
 
--- What the edge function makes the mail of: words of messages are read, and links made, when it is sent; neither is kept here.
+-- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
@@ -4050,11 +4153,11 @@ create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('proposal_decided', 'picture_published', 'picture_refused',
-    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+    'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Puts the other decisions that were never tried, for the same person about the same entry, into this mail: of the kind
--- „decisions“, with {"entry": …, "parts": [{"kind": …, "data": …}, …]}. Nothing where there are none.
+-- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
+-- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4081,8 +4184,8 @@ begin
 end
 $$;
 
--- Why a mail that is due is given up; null where it is sent. What may have arrived is sent again where the transport recognises it, for a
--- day; an agency that has no address any more gets no enquiry, and the operator learns it; who has unsubscribed gets no issue.
+-- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
+-- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = ''
 as $$
@@ -4095,8 +4198,8 @@ as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Whoever claims a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
--- is_repeatable: whether the transport recognises a mail that it has had before.
+-- Claims mails for five minutes, after which another caller may send them. about: only mails about this message, enquiry, subscriber or
+-- issue. is_repeatable: whether the transport recognises a mail that it has had before.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -4108,7 +4211,7 @@ declare
   failure text;
   claimed integer := 0;
 begin
-  -- One at a time, so that the limits count.
+  -- One call at a time, so that the limits count every mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
   for due in
     select m.* from private.outgoing_mails m
@@ -4132,7 +4235,7 @@ begin
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       if private.has_mail_to_wait(due, to_address) then
-        -- What goes to many at once is held back on purpose.
+        -- Those that go to many at once are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);
         end if;
@@ -4144,12 +4247,12 @@ begin
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
-      attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
+      attempts = m.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes' * power(2, least(m.attempts, 6)),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()), network_hash = null,
       claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
-    -- It has gone along with another one.
+    -- It was joined with another one.
     continue when due.id is null;
     claimed := claimed + 1;
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
@@ -4160,14 +4263,18 @@ $$;
 
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
--- owner has gone out, so from then on it has the day they end on.
+-- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
+-- mail about it has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   claim bigint;
 begin
+  if finished.kind = 'forward' and finished.failed_at is not null then
+    -- Somebody has to find another address.
+    update public.contact_messages m set forwarding_done = false where m.id = finished.message_id;
+  end if;
   if outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
   end if;
@@ -4181,7 +4288,7 @@ begin
     where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
   elsif finished.kind = 'claimed' and finished.occasion is not null then
     claim := split_part(finished.occasion, ' ', 2)::bigint;
-    if private.announced_at(claim) = finished.sent_at then
+    if (private.claim_announcement(claim)).sent_at = finished.sent_at then
       update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
       where c.id = claim and c.state in ('pending', 'waiting');
     end if;
@@ -4189,6 +4296,8 @@ begin
 end
 $$;
 
+-- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
+-- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4203,8 +4312,8 @@ begin
     first_attempt_at = case when outcome = 'waiting' and m.attempts = 1 then clock_timestamp() else m.first_attempt_at end,
     next_attempt_at = case when outcome = 'waiting' then clock_timestamp() + interval '5 minutes' else m.next_attempt_at end,
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
-    failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
-      then clock_timestamp() end,
+    failed_at = case when outcome not in ('sent', 'retry', 'waiting', 'repeat')
+      or outcome <> 'sent' and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since) then clock_timestamp() end,
     recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
@@ -4217,7 +4326,7 @@ $$;
 
 select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
--- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
+-- unanswered_since: since when the HTTP API may have the mail, which it recognises for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$
@@ -4225,20 +4334,10 @@ as $$
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
 
-create function private.next_mail_try(attempts integer) returns timestamptz
-language sql volatile set search_path = ''
-as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
-
--- outcome: sent; retry; waiting, where no mail could be sent to anybody, which is no try; repeat, where the HTTP API may have it; unclear,
--- where a mail server may have it; failed; unknown, where there is no such mailbox.
-create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
-language sql volatile set search_path = ''
-as $$ select outcome in ('retry', 'waiting', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
-
--- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
--- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
--- stand with the enquiry and the message. Those of the newsletter's issues stand with the issue.
+-- Mails that were given up, and those that have waited for half an hour: „failing“ after an attempt, „limited“ where a limit holds them
+-- back, „waiting“ where no function has claimed them. Mails to the operator are one row with their amount, and so are those that
+-- confirm a subscription. Mails with enquiries have no recipient here, because the address is the agency's; those that were given
+-- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
@@ -4269,8 +4368,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up. is_dismissed: whether it is dismissed instead of queued again.
-create function private.decide_undelivered(mail uuid, is_dismissed boolean) returns void
+create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4285,79 +4383,57 @@ begin
     -- Without its words there is nothing to send.
     and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
   returning coalesce(m.agency_name, m.kind) into about;
-  if about is null then
-    perform private.refuse('wrong_state', 'the mail is not one that was given up');
-  end if;
+  perform private.refuse_if(about is null, 'wrong_state', 'the mail is not one that was given up');
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end
 $$;
 
-grant execute on function private.decide_undelivered to authenticated;
-
-create function public.resend_mail(mail uuid) returns void
-language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, false) $$;
-
-comment on function public.resend_mail(uuid) is 'Queues a mail again that was given up; for administrators.';
-
-grant execute on function public.resend_mail to authenticated;
-
-create function public.dismiss_mail(mail uuid) returns void
-language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
-
-comment on function public.dismiss_mail(uuid) is 'Dismisses a mail that was given up; for administrators.';
-
-grant execute on function public.dismiss_mail to authenticated;
+select private.expose('decide_undelivered_mail', 'authenticated',
+  'Dismisses a mail that was given up, or queues it again; for administrators.');
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
+-- Codes of eight digits, with which agencies sign in by mail. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
--- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
--- account: who asks learns nothing.
---
--- How many: supabase/data/50_limits.sql.
+-- The edge function entry-account makes a code, mails it, and asks here whether what was typed is right. The auth server does not count
+-- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are stored as hashes, and
+-- the answers are the same whether or not an address has an account. Limits: supabase/data/50_limits.sql.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
-  purpose text not null,
+  purpose text not null
+    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim')),
   email_hash text not null,
-  -- The network that asked for it, so that nobody elsewhere replaces it or uses up its tries.
+  -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
   network_hash text not null,
   code_hash text not null,
-  -- Whose address is to be changed.
+  -- The account that asks for it; null where nobody is signed in.
   account uuid references auth.users (id) on delete cascade,
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
   -- When a session began with it, or a claim was proven.
-  opened_at timestamptz,
-  constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim'))
+  opened_at timestamptz
 );
-
-comment on table private.sign_in_codes is
-  'Codes sent by mail, as keyed hashes. The nightly jobs and those of entries delete what is older than an hour. On purpose '
-  'there is no policy and no grant: functions alone read and write it.';
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- What the codes of one address are counted by. Whoever deletes an account, leaves its address or proves a claim has signed in: strangers
--- who have codes mailed to the same address use up nothing of that.
+-- Codes for deleting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
+-- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
 $$;
 
--- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
+-- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
 as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Keeps codes that are about to be mailed, of one call: {"codes": […]}, or what store_entry_code answers where none is kept. Two codes take
--- twice the work of one: one level more.
+-- Stores the codes of one call, which are about to be mailed: {"codes": […]}, or what store_entry_code returns where it stores none. Two
+-- codes take twice the work of one, which is one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
@@ -4365,7 +4441,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   amount constant integer := cardinality(emails);
-  kept jsonb := '[]';
+  kept jsonb := '[]'::jsonb;
   wait integer;
   admitted record;
 begin
@@ -4389,7 +4465,7 @@ begin
 end
 $$;
 
--- address: in small letters. pool, is_busy: as private.admit says.
+-- address: in lower case. pool, is_busy: as private.admit returns them.
 create function private.keep_entry_code(
   networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
 ) returns jsonb
@@ -4412,10 +4488,14 @@ begin
 end
 $$;
 
--- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
--- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
--- is_scarce, that none is mailed to an address that nobody knows, which the caller may learn, because it says nothing about the address.
--- is_administrator: the address is an administrator's, who signs in otherwise; a code that nobody can know is kept.
+-- Stores a code that is about to be mailed. Returns one of
+--   {"retry_after"}   seconds to wait, because this network asks too often for this address
+--   {"work"}          the level of the proof of work that has to be done first
+--   {"refusal"}       why the account may not: it is frozen, or an administrator's
+-- or, where the code was stored,
+--   {"is_sent"}             whether to mail it
+--   {"is_scarce"}           whether no code is mailed to unknown addresses now. The caller may learn this: it says nothing about the address
+--   {"is_administrator"}    whether the address is an administrator's, who signs in differently. A code that nobody can know is stored
 create function private.store_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null,
   done integer default 0, proof text default null
@@ -4431,9 +4511,9 @@ end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
+  'For the edge function entry-account: stores a code that is about to be mailed, or says what has to be done first.');
 
--- The codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code says of each, unless it says so of both.
+-- Stores the codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code returns for each.
 create function private.store_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
 ) returns jsonb
@@ -4444,10 +4524,11 @@ as $$
 $$;
 
 select private.expose('store_email_change', 'service_role',
-  'For the edge function entry-account: keeps the codes for an account''s new and old mailbox.');
+  'For the edge function entry-account: stores the codes for an account''s new and old mailbox.');
 
--- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
--- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
+-- 'right', once; 'wrong'; 'expired': there is no code, or it was used; 'too_many': five wrong attempts, or more than the limits of this
+-- network allow. The answers are the same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an
+-- answer and not an error, which would undo the transaction.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns text
@@ -4463,7 +4544,7 @@ begin
       private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
     return 'too_many';
   end if;
-  -- The last one that this network asked for; without one, as on a phone that has changed networks, the last one of any.
+  -- The last code that this network has asked for; where there is none, as on a phone that has changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
@@ -4489,10 +4570,10 @@ end
 $$;
 
 select private.expose('try_entry_code', 'service_role',
-  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
+  'For the edge function entry-account: whether a code is right.');
 
--- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
--- that a typing mistake costs no new mail.
+-- Checks the codes of an account's new and old mailbox; for each the answer of try_entry_code. A right code stays valid where the other
+-- one is wrong, so that a typing mistake does not cost a new mail.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -4514,7 +4595,7 @@ $$;
 select private.expose('try_email_change', 'service_role',
   'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
--- Whether the account typed the right code for this within the last minute; true once for each code.
+-- Whether somebody typed the right code of this account for this purpose within the last minute; true once for each code.
 create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4611,6 +4692,7 @@ create table public.contact_messages (
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
   may_forward boolean,
   forwarding_done boolean not null default false,
+  spam_at timestamptz,
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -4630,17 +4712,24 @@ comment on column public.contact_messages.vacancy is 'What the sender says of th
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+comment on column public.contact_messages.forwarding_done is
+  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
+comment on column public.contact_messages.spam_at is
+  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
-create index contact_messages_by_date on public.contact_messages (created_at, id);
-create index contact_messages_by_status on public.contact_messages (status, created_at, id);
-create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
-create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
+create index contact_messages_by_status on public.contact_messages (status, created_at, id) where spam_at is null;
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id) where spam_at is null;
+create index contact_messages_to_forward on public.contact_messages (created_at, id)
+  where may_forward and not forwarding_done and spam_at is null;
+create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
+create index contact_messages_newest on public.contact_messages (created_at);
+create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
-grant update (forwarding_done, status) on public.contact_messages to authenticated;
+grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
 
 create policy "administrators read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -4653,7 +4742,7 @@ create policy "administrators delete messages" on public.contact_messages
 -- that is a visitor's doing and not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
-  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+  $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
@@ -4691,11 +4780,11 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
-      message = 'only status, notes and forwarding_done of a contact message can be changed';
+      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
 end
@@ -4704,37 +4793,34 @@ $$;
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
 
--- Beside the statuses „to-forward“, which counts messages of any status.
+-- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+create function private.message_counts(patterns text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
+    'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
+    'spam', coalesce(sum(messages) filter (where is_spam), 0))
+  from (
+    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    where patterns = '{}' or (case when notes is null then search_text
+      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+    group by 1, 2
+  ) as counted
+$$;
+
+grant execute on function private.message_counts to authenticated, service_role;
+
 create function public.inbox_counts(term text default '') returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
-  counts jsonb;
-  found_counts jsonb;
+  counts constant jsonb := private.message_counts('{}');
 begin
-  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
-  from (
-    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-    from public.contact_messages
-    group by status
-  ) as by_status;
-
-  if patterns <> '{}' then
-    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
-    into found_counts
-    from (
-      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-      from public.contact_messages
-      where (case when notes is null then search_text
-        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
-      group by status
-    ) as by_status;
-  end if;
-
   return jsonb_build_object(
     'all', counts,
-    'found', coalesce(found_counts, counts),
+    'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end
 $$;
@@ -4744,7 +4830,7 @@ comment on function public.inbox_counts is
 
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- A filter „to-forward“ beside the statuses.
+-- Filters „to-forward“ and „spam“ beside the statuses.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -4759,7 +4845,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := array[]::text[];
+  conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -4774,7 +4860,7 @@ begin
 
   if status_filter = 'to-forward' then
     conditions := conditions || 'may_forward and not forwarding_done'::text;
-  elsif status_filter is not null then
+  elsif status_filter <> 'spam' then
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
@@ -4793,19 +4879,15 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
-         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
-         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
-         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
-       ) order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
      from (
        select *, row_number() over () as place
-       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+       from (select * from public.contact_messages where %s order by %s limit $6 + 1) as ordered
      ) as page',
-    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    array_to_string(conditions, ' and '),
     case
       when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
       when is_ascending then 'created_at, id'
@@ -4843,6 +4925,26 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
+create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_spam is
+  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+
+grant execute on function public.set_messages_spam to authenticated, service_role;
+
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -4863,7 +4965,20 @@ comment on function public.delete_messages is
 
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+-- What administrators did with a message, the latest first: the lines of the log.
+create function private.message_history(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
+    order by l.id desc), '[]')
+  from (
+    select * from public.admin_log
+    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+  ) as l
+$$;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
+-- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4876,7 +4991,9 @@ begin
   if not found then
     perform private.refuse('not_found', 'there is no such message');
   elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
-    return jsonb_build_object('saved', false, 'notes', held);
+    return (
+      select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -4914,6 +5031,84 @@ as $$
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
   from public.contact_messages m where m.id = message
 $$;
+
+-- What administrators answer here. The mail has the answer's id.
+create table private.message_answers (
+  -- The browser names the id, so that a retry cannot send an answer twice.
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  at timestamptz not null default now(),
+  answer text not null,
+  constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table private.message_answers is
+  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index message_answers_message on private.message_answers (message_id, at);
+
+-- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
+-- nothing is sent.
+create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sender text;
+  words constant text := private.required_text('answer', answer, 10000);
+begin
+  perform private.require_admin();
+  select m.email into sender from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif exists (select from private.message_answers a where a.id = answer_id) then
+    return;
+  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
+    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
+  end if;
+  insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
+  insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
+  values (answer_id, 'answer', 'send-contact-email', message, sender);
+  update public.contact_messages m set status = 'responded' where m.id = message;
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+
+create function private.answer_mail_content(answer uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+$$;
+
+-- What administrators begin an answer with.
+create table public.answer_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  answer text not null,
+  -- How often it was saved; a change names the one that was read.
+  edit integer not null default 1,
+  constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
+  constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
+
+grant select, insert, update, delete on public.answer_templates to authenticated;
+grant all on public.answer_templates to service_role;
+
+create policy "administrators read templates" on public.answer_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators add templates" on public.answer_templates
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change templates" on public.answer_templates
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete templates" on public.answer_templates
+  for delete to authenticated using ((select private.is_admin()));
+
+select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -5022,7 +5217,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', left(email, 1) || '…' || substring(email from '@.*'));
+        'address', private.masked_address(email));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5169,21 +5364,39 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, agency_name text, email text) returns void
+-- Of an address as much as its owner recognises it by.
+create function private.masked_address(email text) returns text
+language sql immutable strict set search_path = ''
+as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+
+-- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+create function private.known_address(named jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select e.email from private.enquiry_addresses e
+  where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
+$$;
+
+-- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
+-- there is a mail to each agency that it names.
+create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := btrim(email);
+  held public.contact_messages;
+  named jsonb;
+  address text;
 begin
   perform private.require_admin();
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
+  select * into held from public.contact_messages m where m.id = message for update;
+  select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
+  if named is null or not held.may_forward then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  address := coalesce(btrim(email), private.known_address(named));
+  if address is null or not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
@@ -5192,28 +5405,72 @@ begin
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name),
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+  update public.contact_messages m set forwarding_done = true, status = 'responded'
+  where m.id = message and not m.forwarding_done and not exists (
+    select from jsonb_array_elements(m.agencies) as n where not exists (
+      select from private.outgoing_mails d
+      where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
   'Queues a message for an agency that its sender allowed. For administrators.');
 
--- Of a message in the inbox: to whom it may be forwarded, and what was.
+-- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
+    'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      then private.masked_address(d.recipient) else d.recipient end
+  ) order by d.created_at), '[]')
+  from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+$$;
+
+-- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
+-- took an earlier message.
+create function private.forward_addresses(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'earlier', array(
+      select d.recipient from private.outgoing_mails d
+      where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
+  from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
+$$;
+
+-- A message with all that belongs to it; null where there is none any more.
+create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
-    ) order by d.created_at), '[]')
-    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
+    select jsonb_build_object(
+      'message', to_jsonb(m) - 'search_text',
+      'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.at, 'by', u.email, 'answer', a.answer,
+          'state', d.state, 'error', d.last_error) order by a.at), '[]')
+        from private.message_answers a left join auth.users u on u.id = a.author left join private.outgoing_mails d on d.id = a.id
+        where a.message_id = m.id),
+      'forwards', private.message_forwards(m.id),
+      'addresses', private.forward_addresses(m.id),
+      'history', private.message_history(m.id),
+      'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
+          'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
+        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+          order by c.created_at desc limit 20) as o))
+    from public.contact_messages m where m.id = message);
 end
 $$;
 
-select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
+select private.expose('message_detail', 'authenticated',
+  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
@@ -5256,7 +5513,7 @@ as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
-    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'address', (select private.masked_address(e.email) from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
     'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
@@ -5271,8 +5528,8 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+-- Date, agencies and state, newest first; or one alone. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20, enquiry uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5289,7 +5546,7 @@ begin
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
-  from (select * from private.enquiries e where before is null or e.created_at < before
+  from (select * from private.enquiries e where (before is null or e.created_at < before) and (list_enquiries.enquiry is null or e.id = list_enquiries.enquiry)
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
@@ -5359,51 +5616,42 @@ create trigger derive_after_deletes after delete on public.frozen_accounts refer
 
 -- supabase/schemas/70_client_reviews.sql
 
--- Reviews by clients: tables, states, what authors, members and visitors call. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and the functions for authors, members and visitors. docs/decisions/reviews.md.
 --
---   draft → confirmed → in_review → published | returned | rejected      returned and confirmed ones are handed in again
+--   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
---   in_review, returned, published, disputed → withdrawn                 by the author; what was never handed in is deleted
---
--- Nobody reads or writes a table: none has a policy or a grant. Functions ask who calls.
+--   in_review, returned, published, disputed → withdrawn                 by the author, who deletes what was never submitted
 
 create table private.client_reviews (
   id uuid primary key default gen_random_uuid(),
-  -- An entry with reviews stays; it is merged, paused or removed.
+  -- An entry with reviews cannot be deleted, only merged, paused or removed.
   agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
-  state text not null default 'draft',
-  -- What is shown once it is published: level, function, year, outcome, ratings, text, shownAs. Null after its period.
+  state text not null default 'draft' check (state in
+    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
+  -- What is published: level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
   content jsonb default '{}',
-  -- content.ratings.overall, once it is handed in.
-  overall smallint,
+  -- content.ratings.overall, once it is submitted.
+  overall smallint check (overall between 1 and 5),
   -- What proves the mandate.
-  proof text,
-  -- The enquiry of which the agency says that a mandate came, as it went to this agency: it proves one review.
+  proof text check (proof in ('document', 'enquiry')),
+  -- The mail with the enquiry from which, as the agency has confirmed, a mandate came. It proves one review.
   delivery_id uuid,
   is_invited boolean not null default false,
   is_invented boolean not null default false,
-  -- Counts what was saved.
+  -- Counts the times that it was saved.
   edit integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
   submitted_at timestamptz,
   published_at timestamptz,
-  -- The day that everybody sees; it stays when a hidden review is restored.
+  -- The day that is shown; it does not change when a hidden review is restored.
   published_on date,
   -- Why it was returned, rejected or removed.
-  reason text,
-  constraint client_reviews_state_known check (state in
-    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
-  constraint client_reviews_proof_known check (proof in ('document', 'enquiry')),
-  constraint client_reviews_overall_range check (overall between 1 and 5),
-  constraint client_reviews_reason_length check (char_length(reason) <= 2000),
+  reason text check (char_length(reason) <= 2000),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
-
-comment on table private.client_reviews is
-  'Reviews by clients, in every state. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
 create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
@@ -5415,109 +5663,83 @@ create index client_reviews_newest on private.client_reviews (published_on desc,
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
--- Who wrote it: everything about a person and a company that is not shown.
+-- Who wrote a review: everything about the person and the company that is not published.
 create table private.client_review_authors (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
   -- role, industry, company
   identity jsonb not null default '{}',
-  mailbox_domain text,
+  mailbox_domain text check (char_length(mailbox_domain) <= 255),
   is_free_mail boolean not null default false,
-  -- One client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
+  -- Identifies a client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
   client_key text,
-  -- Of the network from which it was handed in; 90 days.
+  -- The network from which it was submitted, for 90 days.
   network_hash text,
-  network_at timestamptz,
-  -- That anybody's review is answered by what a mail said: the same account in a row of its own.
-  constraint client_review_authors_domain_length check (char_length(mailbox_domain) <= 255)
+  network_at timestamptz
 );
-
-comment on table private.client_review_authors is
-  'Who wrote a review: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
 
 create index client_review_authors_author on private.client_review_authors (author);
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
--- Every state that a review has had, who moved it there, and why.
+-- Every state that a review has had, who changed it, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
   state text not null,
   at timestamptz not null default clock_timestamp(),
-  by_whom text not null,
+  by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
   -- The administrator, where it was one.
   actor uuid,
-  reason text,
-  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service'))
+  reason text
 );
-
-comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
 
--- Files of the private bucket client-review-evidence.
+-- Files that prove a mandate, in the private bucket client-review-evidence.
 create table private.client_review_evidence (
   id uuid primary key default gen_random_uuid(),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  kind text not null,
-  path text not null unique,
+  kind text not null check (kind in ('mandate', 'dispute')),
+  path text not null unique check (char_length(path) <= 200),
   uploaded_at timestamptz not null default now(),
-  deleted_at timestamptz,
-  constraint client_review_evidence_kind_known check (kind in ('mandate', 'dispute')),
-  constraint client_review_evidence_path_length check (char_length(path) <= 200)
+  deleted_at timestamptz
 );
-
-comment on table private.client_review_evidence is
-  'Files that prove a mandate. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
--- The link that an agency passes on.
+-- The link with which an agency asks its clients for reviews.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now()
 );
 
-comment on table private.client_review_invitations is
-  'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
-
--- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
+-- Notices of published reviews (Art. 16 DSA), with the name and address of a visitor. Where an administrator hides a review without a
+-- notice from outside, both are null.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  reason text not null,
-  explanation text not null,
-  name text,
-  email text,
-  state text not null default 'waiting',
-  -- An administrator has taken it on: it hides the review until it is decided, and its author reads it.
+  reason text not null check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
+  explanation text not null check (explanation ~ '\S' and char_length(explanation) <= 4000),
+  name text check (name ~ '\S' and char_length(name) <= 200),
+  email text check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  state text not null default 'waiting' check (state in ('waiting', 'granted', 'refused')),
+  -- Whether an administrator has accepted it for a decision: until then the review is hidden, and its author can read the notice.
   is_hiding boolean not null default false,
   created_at timestamptz not null default now(),
   -- Until when the author can answer.
   answer_until timestamptz,
-  statement text,
+  statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
-  decision_reason text,
+  decision_reason text check (char_length(decision_reason) <= 2000),
   -- What is reported: the review, or the agency's reply to it.
-  about text not null default 'review',
-  -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
+  about text not null default 'review' check (about in ('review', 'reply')),
+  -- When the visitor confirmed to act in good faith (Art. 16 DSA).
   good_faith_at timestamptz,
-  constraint client_review_notices_reason_known check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
-  constraint client_review_notices_explanation_length check (explanation ~ '\S' and char_length(explanation) <= 4000),
-  constraint client_review_notices_name_length check (name ~ '\S' and char_length(name) <= 200),
-  constraint client_review_notices_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint client_review_notices_state_known check (state in ('waiting', 'granted', 'refused')),
-  constraint client_review_notices_statement_length check (char_length(statement) <= 2000),
-  constraint client_review_notices_decision_length check (char_length(decision_reason) <= 2000),
-  constraint client_review_notices_about_known check (about in ('review', 'reply')),
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
-
-comment on table private.client_review_notices is
-  'Notices of reviews: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
 
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
@@ -5527,69 +5749,56 @@ create index client_review_notices_mailbox on private.client_review_notices (pri
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
--- What the agency says below a review, once.
+-- The agency's reply to a review.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
-  text text not null,
+  text text not null check (char_length(btrim(text)) between 20 and 2000),
   author uuid references auth.users (id) on delete set null,
-  state text not null default 'waiting',
+  state text not null default 'waiting' check (state in ('waiting', 'published', 'rejected', 'removed')),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   published_on date,
-  reason text,
-  constraint client_review_replies_text_length check (char_length(btrim(text)) between 20 and 2000),
-  constraint client_review_replies_reason_length check (char_length(reason) <= 2000),
-  constraint client_review_replies_state_known check (state in ('waiting', 'published', 'rejected', 'removed'))
+  reason text check (char_length(reason) <= 2000)
 );
-
-comment on table private.client_review_replies is
-  'What agencies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_replies_author on private.client_review_replies (author);
 
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
--- One for each review.
+-- Appeals of authors, one against each decision.
 create table private.client_review_appeals (
+  id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  text text not null,
+  text text not null check (char_length(btrim(text)) between 20 and 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
-  is_granted boolean,
-  id bigint generated always as identity primary key,
-  constraint client_review_appeals_text_length check (char_length(btrim(text)) between 20 and 2000)
+  is_granted boolean
 );
-
-comment on table private.client_review_appeals is 'Appeals of authors. On purpose there is no policy and no grant.';
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
 
--- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
+-- What waits for administrators: by urgency, then by day; within a day flagged tasks come first.
 create table private.client_review_tasks (
   id bigint generated always as identity primary key,
-  kind text not null,
+  kind text not null check (kind in ('review', 'notice', 'reply', 'appeal')),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  -- The notice, of one.
+  -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
   day date not null default (now() at time zone 'Europe/Berlin')::date,
   flags text[] not null default '{}',
-  -- 0: a notice that there was no mandate, and one whose author has answered or had his seven days.
+  -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
   urgency smallint not null default 1,
   is_unflagged boolean generated always as (flags = '{}') stored,
-  constraint client_review_tasks_kind_known check (kind in ('review', 'notice', 'reply', 'appeal')),
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
-
-comment on table private.client_review_tasks is
-  'What waits for administrators, in their order. On purpose there is no policy and no grant.';
 
 create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- After the file is in the bucket.
+-- Called once the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5598,15 +5807,11 @@ declare
   saved private.client_reviews := private.require_client_review(review);
   evidence uuid;
 begin
-  if not private.takes_client_review_evidence(review, account) then
-    perform private.refuse('wrong_state', 'the review takes no evidence now');
-  end if;
-  if private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path) then
-    perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  end if;
-  if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
-    perform private.refuse('too_many', 'too many files for a review');
-  end if;
+  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path),
+    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5,
+    'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing
@@ -5616,9 +5821,9 @@ end
 $$;
 
 select private.expose('add_client_review_evidence', 'authenticated',
-  'A file of the private bucket proves the mandate; for the author.');
+  'Adds a file of the private bucket as evidence of the mandate; for the author.');
 
--- after: the key of the last one of the page before.
+-- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5626,7 +5831,7 @@ declare
   page_size constant integer := 10;
   key constant text[] := regexp_match(after,
     '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
-  -- Of an entry that is not online nobody reads anything.
+  -- Null for an entry that is not online.
   shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
   answer jsonb;
 begin
@@ -5639,9 +5844,7 @@ begin
   )
   select jsonb_build_object(
     'reviews', coalesce(jsonb_agg(
-      private.shown_client_review(p.r) || jsonb_build_object('reply',
-        (select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
-         from private.client_review_replies y where y.review_id = (p.r).id and y.state = 'published'))
+      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
       order by p.place) filter (where p.place <= page_size), '[]'),
     'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
       filter (where exists (select from page where place > page_size)))
@@ -5654,7 +5857,7 @@ end
 $$;
 
 select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
-  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.');
+  'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5665,17 +5868,15 @@ declare
 begin
   update private.client_review_notices n set statement = words, stated_at = now()
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
-  if not found then
-    perform private.refuse('wrong_state', 'the review is not disputed');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
 end
 $$;
 
 select private.expose('answer_client_review_dispute', 'authenticated',
-  'What the author says to the notice that hides the review.');
+  'Answers the notice that hides a review; for the author.');
 
--- One against each decision, within six months.
+-- One appeal against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5684,20 +5885,18 @@ declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('reason', reason, shortest => 20);
 begin
-  if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
-    perform private.refuse('wrong_state', 'there is nothing to appeal against');
-  end if;
-  if exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since) then
-    perform private.refuse('already', 'there was an appeal');
-  end if;
+  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
+    'wrong_state', 'there is nothing to appeal against');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since),
+    'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
 end
 $$;
 
-select private.expose('appeal_client_review', 'authenticated', 'Once, against a rejection or removal; for the author.');
+select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
--- The last one.
+-- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -5705,7 +5904,7 @@ as $$
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
--- The notice that hides a review, or did last. An administrator has read it before the author does.
+-- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -5716,15 +5915,13 @@ as $$
   where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
 $$;
 
--- Of what a page sends for a draft, what a review has: texts, numbers, ratings. Refuses what no page sends.
+-- The known fields of a draft. Leaves out others, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000 then
-    perform private.refuse('invalid', 'that is no draft of a review', '{"text": "too_long"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
+    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
@@ -5749,7 +5946,7 @@ as $$
   from private.client_review_evidence e where e.review_id = review
 $$;
 
--- What is wrong with a review that is to be handed in, by field: {} where nothing is.
+-- What is wrong with a review that is to be submitted, by field; {} where nothing is.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -5789,15 +5986,15 @@ end
 $$;
 
 select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link that the agency passes on; for members.');
+  'The token of the link with which the agency asks for reviews; for members.');
 
--- The entry and those that were merged into it.
+-- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = ''
 as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
 
--- Whether the author of a hidden review may still be heard before it goes: he has said nothing yet, and his seven days, which the
--- mail to him begins (private.finish_mail), run or have not begun.
+-- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
+-- (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5809,8 +6006,8 @@ as $$
         where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
 $$;
 
--- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
--- states do not have fails. After its period a review that is gone keeps no words.
+-- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
+-- has ended can be deleted.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -5864,7 +6061,7 @@ $$;
 create trigger check_client_review_change before insert or update or delete on private.client_reviews
   for each row execute function private.check_client_review_change();
 
--- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
+-- Locks the entry before the review, as merging does, so that two calls never block each other.
 create function private.lock_reviewed_entry(review uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5874,13 +6071,13 @@ begin
   loop
     select r.agency_id into entry from private.client_reviews r where r.id = review;
     perform from public."Personalberatungen" a where a.id = entry for no key update;
-    -- It may have gone to another entry meanwhile.
+    -- A merge may have moved the review to another entry meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
 end
 $$;
 
--- One's own file that is no evidence, or no longer: the page deletes what its author takes back.
+-- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5890,7 +6087,7 @@ $$;
 
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
--- One's own, and for a minute an administrator what he has just opened, as with claims.
+-- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5905,7 +6102,7 @@ $$;
 
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
--- Five files of a review, 25 of an account: those that wait for the job count as well.
+-- A review may have five files and an account 25, including those that wait for their deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5913,7 +6110,7 @@ declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all of them are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and review is not null
@@ -5926,7 +6123,6 @@ $$;
 
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
--- Into another state, with who and why.
 create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5977,8 +6173,8 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
--- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
+-- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
+-- it, and it proves no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -5996,24 +6192,23 @@ create function private.public_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select content - array['role', 'industry', 'company'] $$;
 
--- The job deletes the file.
+-- A job deletes the file.
 create function private.remove_client_review_evidence(review uuid, path text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
-  if not private.takes_client_review_evidence(saved.id, auth.uid()) then
-    perform private.refuse('wrong_state', 'the evidence is being looked at');
-  end if;
+  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
+    'wrong_state', 'the evidence is being looked at');
   delete from private.client_review_evidence e
   where e.review_id = review and e.path = remove_client_review_evidence.path;
 end
 $$;
 
-select private.expose('remove_client_review_evidence', 'authenticated', 'Takes a file back; for the author.');
+select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
--- Once; one that was not published, or went, can be written again.
+-- One reply to a review. One that was rejected or removed can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6029,16 +6224,14 @@ begin
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
   where y.state in ('rejected', 'removed');
-  if not found then
-    perform private.refuse('already', 'there is a reply');
-  end if;
+  perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);
 end
 $$;
 
-select private.expose('reply_to_client_review', 'authenticated', 'What the agency says to a review, once; for members.');
+select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
--- A review of the caller, locked; refuses what is not his, as if it were not there.
+-- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6046,19 +6239,16 @@ declare
   account constant uuid := private.require_account();
   found private.client_reviews;
 begin
-  if not exists (select from private.client_review_authors a where a.review_id = review and a.author = account) then
-    perform private.refuse('not_found', 'there is no such review of yours');
-  end if;
+  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
+    'not_found', 'there is no such review of yours');
   perform private.lock_reviewed_entry(review);
   select r.* into found from private.client_reviews r where r.id = review for update;
-  if found.id is null then
-    perform private.refuse('not_found', 'there is no such review of yours');
-  end if;
+  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
   return found;
 end
 $$;
 
--- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
+-- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = ''
 as $$
@@ -6067,8 +6257,8 @@ as $$
     then split_part(path, '/', 2)::uuid end
 $$;
 
--- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
--- does not begin a second one. Three open ones for an entry, ten in all.
+-- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
+-- begin a second draft. An author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6081,18 +6271,14 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('client review ' || account, 0));
   if review is not null and exists (select from private.client_reviews r where r.id = review) then
     saved := private.require_client_review(review);
-    if saved.state not in ('draft', 'confirmed', 'returned') then
-      perform private.refuse('wrong_state', 'the review is not yours to change now');
-    end if;
+    perform private.refuse_if(saved.state not in ('draft', 'confirmed', 'returned'),
+      'wrong_state', 'the review is not yours to change now');
   else
-    if not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active') then
-      perform private.refuse('not_found', 'there is no such entry');
-    end if;
-    if (select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+    perform private.refuse_if(not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active'),
+      'not_found', 'there is no such entry');
+    perform private.refuse_if((select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
         from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')) then
-      perform private.refuse('too_many', 'too many reviews at once');
-    end if;
+        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')), 'too_many', 'too many reviews at once');
     insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
     returning * into saved;
     insert into private.client_review_authors (review_id, author) values (saved.id, account);
@@ -6110,9 +6296,9 @@ end
 $$;
 
 select private.expose('save_client_review', 'authenticated',
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the agency''s link.');
+  'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
 
--- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
+-- Whether the author may add files now: while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -6122,7 +6308,7 @@ as $$
       and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
 $$;
 
--- What was handed in is withdrawn and deleted after its period; what was not is gone at once.
+-- A review that was submitted is deleted after its period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6133,16 +6319,14 @@ begin
     delete from private.client_reviews r where r.id = review;
     return;
   end if;
-  if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
-    perform private.refuse('wrong_state', 'the review is decided');
-  end if;
+  perform private.refuse_if(saved.state not in ('in_review', 'returned', 'published', 'disputed'), 'wrong_state', 'the review is decided');
   perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
 end
 $$;
 
-select private.expose('withdraw_client_review', 'authenticated', 'Takes a review back, published or not; for the author.');
+select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');
 
 -- supabase/schemas/71_client_review_moderation.sql
 
@@ -6869,25 +7053,23 @@ $$;
 
 -- supabase/schemas/72_client_review_figures.sql
 
--- Reviews by clients: the numbers that lists show, sort and narrow by. docs/decisions/reviews.md, Numbers.
+-- Reviews by clients: the figures by which lists show, sort and filter. docs/decisions/reviews.md, Numbers.
 --
---   agency_derived.review_count    reviews that count
---   agency_derived.review_mean     their mean with one decimal, from three on
---   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without any
+--   agency_derived.review_count    how many reviews count
+--   agency_derived.review_mean     their mean with one decimal, where there are three or more
+--   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C, the mean of the whole site, is that of the night before: a review that is removed and restored leaves the same numbers, and
--- the order in which reviews arrive plays no part.
+-- C is the mean of the whole site. It is computed each night, so that figures depend neither on the order in which reviews arrive, nor
+-- on one that is removed and restored on the same day.
 
+-- The mean of all reviews that count. One row.
 create table private.client_review_mean (
   is_only boolean primary key default true check (is_only),
   mean numeric not null,
   renewed_on date not null
 );
 
-comment on table private.client_review_mean is
-  'The mean of all reviews that count, of the night before. On purpose there is no policy and no grant.';
-
--- The numbers of these entries, or of all with published reviews.
+-- The figures of these entries; null for all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
 language sql stable security definer set search_path = ''
@@ -6911,7 +7093,7 @@ as $$
      where r.id = any (array(select private.counted_client_reviews(null, today)))))
 $$;
 
--- Two that change the same entry at once wait for each other.
+-- Locks the entries, so that simultaneous changes are all counted.
 create function private.derive_client_reviews(agencies bigint[], today date default private.berlin_today()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6927,7 +7109,8 @@ begin
 end
 $$;
 
--- Follows what is published, hidden, restored, removed, withdrawn or moved to another entry.
+-- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
+-- reviews, also those that do not count.
 create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -6948,12 +7131,13 @@ begin
   end if;
   if changed <> '{}' then
     perform private.derive_client_reviews(changed);
+    perform private.note_site_change();
   end if;
   return null;
 end
 $$;
 
--- Every night: the mean of the site, and what grows older.
+-- Every night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -6974,7 +7158,7 @@ $$;
 
 grant execute on function private.renew_client_review_figures to service_role;
 
--- Of all that were handed in; invented ones are none.
+-- Without invented reviews.
 create function private.client_review_totals() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -6987,11 +7171,11 @@ as $$
 $$;
 
 select private.expose('client_review_totals', 'anon, authenticated, service_role',
-  'How many reviews were handed in, published, returned, rejected, removed.');
+  'How many reviews were submitted, published, returned, rejected, removed.');
 
--- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
--- so that nobody takes an older one out of the mean by another one.
--- The same rule is in src/domain/client-reviews/summary.ts; tests/client-review-cases.ts holds them together.
+-- The published reviews that count: not older than 36 months, and of a client's reviews of an entry only the first within twelve months,
+-- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
+-- tests/client-review-cases.ts compares them.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -7026,11 +7210,8 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
   from (
-    select r.published_on, r.id, private.shown_client_review(r) || jsonb_build_object(
-      'agency', jsonb_build_object('id', a.id, 'name', a."Name"),
-      'reply', (
-        select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
-        from private.client_review_replies y where y.review_id = r.id and y.state = 'published')) as review
+    select r.published_on, r.id, private.shown_client_review(r) || private.shown_reply(r.id)
+      || jsonb_build_object('agency', jsonb_build_object('id', a.id, 'name', a."Name")) as review
     from private.client_reviews r
     join public."Personalberatungen" a on a.id = r.agency_id and a.status = 'active'
     where r.state = 'published'
@@ -7041,9 +7222,8 @@ $$;
 select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
   'The three newest published reviews of all entries that are online.');
 
--- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
--- where an entry's figures changed: a reply never is among them, nor a review that does not count.
-create function private.note_review_change() returns trigger
+-- Built pages hold the published replies, too.
+create function private.note_reply_change() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -7052,13 +7232,22 @@ begin
 end
 $$;
 
--- One published review as everybody reads it, without the reply. Not which proof there was, by which the agency would know the
--- enquiry, nor whether it counts, by which anybody would know that two come from one client.
+-- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
+-- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+$$;
+
+-- {"reply": …}: the published reply to a review, or null.
+create function private.shown_reply(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('reply', (
+    select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
+    from private.client_review_replies y where y.review_id = review and y.state = 'published'))
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
@@ -7080,16 +7269,13 @@ $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');
-create trigger site_after_updates after update of state on private.client_reviews
-  for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
-  execute function private.note_review_change();
 create trigger site_after_updates after update on private.client_review_replies
   for each row when (
     (old.state, old.text) is distinct from (new.state, new.text) and 'published' in (old.state, new.state))
-  execute function private.note_review_change();
+  execute function private.note_reply_change();
 create trigger site_after_deletes after delete on private.client_review_replies
   for each row when (old.state = 'published')
-  execute function private.note_review_change();
+  execute function private.note_reply_change();
 
 -- supabase/schemas/73_client_review_periods.sql
 
@@ -7103,7 +7289,7 @@ as $$
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- What was returned had been handed in: it ends, and stays counted.
+-- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -7113,63 +7299,26 @@ $$;
 
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
--- Of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('client-review-evidence', 'private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period(''unused_review_file'')
-      and not exists (select from private.client_review_evidence e where e.path = o.name)
-    or exists (
-      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
-      where e.path = o.name and (r.state in (''published'', ''withdrawn'') or r.state in (''rejected'', ''removed'')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- For an appeal that is about to be made.
-        and (e.kind = ''mandate'' or e.uploaded_at < now() - private.retention_period(''unused_review_file''))))', amount)
-$$;
-
-select private.expose('expired_client_review_evidence', 'service_role',
-  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.');
-
-create function private.forget_client_review_evidence(names text[]) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update private.client_review_evidence set deleted_at = now()
-  where path = any (names) and deleted_at is null and not private.is_stored('client-review-evidence', path, false);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-
-select private.expose('forget_client_review_evidence', 'service_role',
-  'These files are deleted. For the edge function client-reviews.');
-
--- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
+-- The link of the merged entry remains valid: reviews written with it are of the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
 
--- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
-create function private.flag_overdue_disputes(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
+create function private.flag_overdue_disputes(at timestamptz) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  marked integer;
-begin
-  update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
-  from private.client_review_notices n
-  where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
-    and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at);
-  get diagnostics marked = row_count;
-  return marked;
-end
+  with flagged as (
+    update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
+    from private.client_review_notices n
+    where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at)
+    returning 1)
+  select count(*) from flagged
 $$;
 
--- Whoever deletes his account takes his reviews back: without an author nobody could be heard about a notice, and nobody could show
--- that there was a mandate. What was handed in stays counted, without a word and without a name.
+-- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
+-- that were submitted stay as rows without words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7198,7 +7347,7 @@ begin
 end
 $$;
 
--- Invented reviews go with their entry; any other keeps it.
+-- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7219,56 +7368,51 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
 -- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
 
+-- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
   -- A contract outlives its entry: it is kept as long as commercial law says.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
-  tier text not null default 'premium',
-  state text not null default 'ordered',
+  tier text not null default 'premium' check (tier = 'premium'),
+  state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
   -- Who gets the invoice, and where.
-  customer text not null,
-  invoice_address text not null,
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
   -- As the orderer read them.
-  price text not null,
-  term text not null,
-  terms_version text not null,
+  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  term text not null check (term ~ '\S' and char_length(term) <= 300),
+  terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
   decided_at timestamptz,
-  reason text,
+  reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
   -- Why it was confirmed although the offer of the day was another one.
-  deviation text,
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
-  constraint contracts_tier_known check (tier = 'premium'),
-  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
+  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  agreed_on date check ((agreed_on is null) = (agreed_with is null)),
+  agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
+  invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
+  paid_on date check (paid_on is null or invoice_number is not null),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
-  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
-  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
-  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  constraint contracts_reason_length check (char_length(reason) <= 2000),
   -- Ranges of one number each, for which no extension is needed.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Each is a line of the mails.
-  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_single_lines check (
+    concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
-comment on table private.contracts is
-  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
 
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
@@ -7276,7 +7420,7 @@ create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
-  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -7324,20 +7468,16 @@ declare
   ordered private.contracts;
 begin
   perform from public."Personalberatungen" where id = agency for update;
-  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
-    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
-  end if;
+  perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
+    'wrong_state', 'only an entry that is online can become a paid one');
   -- A contract that ends soon can be followed by another one.
-  if exists (
+  perform private.refuse_if(exists (
     select from private.contracts c
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
-  ) then
-    perform private.refuse('already', 'the entry has an order or a contract');
-  end if;
-  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
-    perform private.refuse('too_many', 'too many orders in one day');
-  end if;
+  ), 'already', 'the entry has an order or a contract');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
+    'too_many', 'too many orders in one day');
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
     values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
@@ -7399,12 +7539,9 @@ declare
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  end if;
-  if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse('other_offer', 'the order is not what is offered today');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
@@ -7439,8 +7576,21 @@ $$;
 
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
+-- Days that were agreed with somebody: of which day the agreement is, and with whom.
+create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
+    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
+  end if;
+end
+$$;
+
 create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -7456,18 +7606,18 @@ begin
     perform private.refuse('wrong_state', 'there is no contract yet');
   elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
     perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  elsif starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+      agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
       perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
-      perform private.refuse('invalid', 'the days do not fit each other');
+      perform private.refuse('invalid', 'the days do not fit each other, or the name is too long');
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
@@ -7475,7 +7625,75 @@ end
 $$;
 
 select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, where they still are those that were seen.');
+  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+
+-- A second press is refused as the same contract on the same days.
+create function private.make_contract(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
+  starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.contracts;
+begin
+  perform private.require_admin();
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
+  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+      starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
+    values (agency, private.agency_name(agency), 'confirmed', btrim(customer), btrim(invoice_address), btrim(price), btrim(term),
+      btrim(terms_version), starts_on, ends_on, agreed_on, btrim(agreed_with), now(), auth.uid())
+    returning * into made;
+  exception
+    when exclusion_violation then
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
+    when check_violation or not_null_violation then
+      perform private.refuse('invalid', 'a part of the contract is missing or too long');
+  end;
+  perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
+  return made.id;
+end
+$$;
+
+select private.expose('make_contract', 'authenticated',
+  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+
+create function private.set_contract_invoice(
+  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
+  seen_paid_on date default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
+    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
+  elsif paid_on > private.berlin_today() then
+    perform private.refuse('invalid', 'nothing is paid in the future');
+  end if;
+  begin
+    update private.contracts as c
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    where c.id = contract;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
+  end;
+end
+$$;
+
+select private.expose('set_contract_invoice', 'authenticated',
+  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7486,13 +7704,11 @@ begin
   perform private.require_admin();
   reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
-    perform private.refuse('wrong_state', 'there is no such running contract');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
+    'wrong_state', 'there is no such running contract');
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
-    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
-  end if;
+  perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
+    'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
@@ -7511,11 +7727,40 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
+-- Whether it runs for at most 90 days more, and none follows it.
+create function private.ends_soon(contract private.contracts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select contract.state = 'confirmed'
+    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+    and not exists (
+      select from private.contracts later
+      where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
+$$;
+
+-- A contract as administrators read it.
+create function private.contract_row(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
+    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
+    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
+    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
+    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
+    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
+-- unpaid, or all.
+create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7525,11 +7770,19 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  with ranked as (
-    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+  with matching as (
+    select c as contract from private.contracts c
+    where case part
+      when 'ordered' then c.state = 'ordered'
+      when 'running' then c.state = 'confirmed' and private.berlin_today() between c.starts_on and c.ends_on
+      when 'ending' then private.ends_soon(c)
+      when 'unpaid' then c.state = 'confirmed' and c.ends_on >= c.starts_on and c.paid_on is null
+      else true end
+  ), ranked as (
+    select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
       -- Without an end first, as declined orders are.
-      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
-    from private.contracts c
+      -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
+    from matching
   ), page as (
     select * from ranked r
     where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
@@ -7538,16 +7791,10 @@ begin
     select *, row_number() over (order by rank, days, age, id) as position from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
-      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
-      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
-      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
-      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
-      order by n.position) filter (where n.position <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.contract_row(n.contract) order by n.position) filter (where n.position <= wanted), '[]'),
     'next', case when count(*) > wanted then
       max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
-    'total', (select count(*) from private.contracts))
+    'total', (select count(*) from matching))
   into answer
   from numbered n;
   return answer;
@@ -7555,7 +7802,18 @@ end
 $$;
 
 select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
+  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+
+create function private.one_contract(contract uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+end
+$$;
+
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.
@@ -8183,26 +8441,6 @@ as $$
   delete from private.agency_pictures p where p.agency_id = loser;
 $$;
 
--- What no picture names: taken away, refused long ago, of a deleted entry, or never handed in.
-create function private.expired_pictures(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('agency-pictures', 'o.created_at < now() - private.retention_period(''unused_picture'')
-    and not exists (select from private.agency_pictures p where p.path = o.name)', amount)
-$$;
-
-select private.expose('expired_pictures', 'service_role',
-  'Files of pictures to delete from the private bucket. For the edge function entry-account.');
-
--- Nothing names them any more.
-create function public.forget_pictures(names text[]) returns integer
-language sql volatile set search_path = ''
-as $$ select cardinality(names) $$;
-
-comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
-
-grant execute on function public.forget_pictures to service_role;
-
 create trigger show_pictures before update of is_premium on public.agency_derived
   for each row execute function private.show_pictures();
 
@@ -8211,52 +8449,44 @@ create trigger show_pictures before update of is_premium on public.agency_derive
 -- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
 -- docs/decisions/statistics.md.
 --
---   private.agency_stats_daily      entry, day, metric, n: the days of the running month, and some months before
---   private.stats_months            months that are over, with their figures as they were then
---   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
---   private.report_choices          which member wants the monthly report of which entry, where that is not the default
---   private.event_key                   limits count a network by a hash with this key, which lives for a day
+--   private.agency_stats_daily      the days of the running month and of some months before
+--   private.stats_months            months that are closed: their figures do not change any more
+--   private.agency_stats_monthly    the figures of closed months; members do not see figures below five
+--   private.report_choices          members who have switched the monthly report of an entry on or off
+--   private.event_key               today's key of the hashes by which events of a network are counted
+
+create function private.stats_metrics() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry'] $$;
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   day date not null,
-  metric text not null,
-  n integer not null default 1,
-  primary key (agency_id, day, metric),
-  constraint agency_stats_daily_metric_known
-    check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
-  constraint agency_stats_daily_n_possible check (n > 0)
-) with (fillfactor = 70
-);
-
-comment on table private.agency_stats_daily is
-  'How often something happened to an entry on a day; nothing about who did it. On purpose there is no policy and no grant.';
+  metric text not null check (metric = any (private.stats_metrics())),
+  n integer not null default 1 check (n > 0),
+  primary key (agency_id, day, metric)
+-- Each event updates a row; free space in its page makes that cheap.
+) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
 create table private.stats_months (
-  month date primary key,
+  -- Its first day.
+  month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null default now(),
   -- When its reports were queued.
-  reported_at timestamptz,
-  constraint stats_months_first_day check (extract(day from month) = 1)
+  reported_at timestamptz
 );
-
-comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
 
 create table private.agency_stats_monthly (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   month date not null references private.stats_months (month) on delete cascade,
   metric text not null,
-  n integer not null,
-  -- Figures of the demo, which say so where they are shown.
+  n integer not null check (n > 0),
+  -- Figures of the demo, which are shown as invented.
   is_invented boolean not null default false,
-  primary key (agency_id, month, metric),
-  constraint agency_stats_monthly_n_possible check (n > 0)
+  primary key (agency_id, month, metric)
 );
-
-comment on table private.agency_stats_monthly is
-  'Figures of entries in months that are over. On purpose there is no policy and no grant: functions leave out what is below five.';
 
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
@@ -8266,9 +8496,6 @@ create table private.event_key (
   key text not null
 );
 
-comment on table private.event_key is
-  'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
-
 create table private.report_choices (
   agency_id bigint not null,
   user_id uuid not null,
@@ -8277,11 +8504,8 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
-comment on table private.report_choices is
-  'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
-
--- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
--- were made with the old one.
+-- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -8305,7 +8529,7 @@ begin
 end
 $$;
 
--- Whether an event of an entry counts, which it then does against its limit: so many of one kind an hour of a whole network.
+-- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8320,13 +8544,13 @@ begin
 end
 $$;
 
--- What one page has seen of entries, {"view": [4], "comparison": [4, 9]}, each once. It says nothing: what is no entry online, not
--- one of the metrics, past the limits or from a program that says that it is one is left out, and nobody learns which.
+-- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
+-- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call.
+  -- In one call.
   max_events constant integer := 50;
   max_bytes constant integer := 4096;
   programs constant text :=
@@ -8343,7 +8567,7 @@ begin
   end if;
   caller := private.event_caller(today);
   kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
-  -- Before anything is written: a loop costs a read.
+  -- First of all, so that a flood of calls writes nothing.
   if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
@@ -8358,7 +8582,7 @@ begin
       select sent.metric, case when item.value::text ~ '^[1-9][0-9]{0,14}$' then item.value::text::bigint end as id
     ) as named
     join public."Personalberatungen" a on a.id = named.id and a.status = 'active'
-    where named.metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click')
+    where named.metric = any (private.stats_metrics()) and named.metric <> 'enquiry'
     limit max_events
   ) as counted;
 
@@ -8367,7 +8591,7 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- In one order for all callers, so that no two wait for each other.
+  -- All callers insert in this order, so that no two of them block each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
@@ -8378,7 +8602,7 @@ $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
--- Enquiries are counted where they are stored: once for each agency that gets one directly.
+-- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -8393,48 +8617,42 @@ begin
 end
 $$;
 
--- Figures of a month stay as they are once it is closed: what came by a later merge would tell a small figure by the difference.
+-- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
+-- reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  target date;
-begin
-  for target in
-    select generate_series(
-      coalesce((select max(month) from private.stats_months) + interval '1 month',
-        (select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily)),
-      private.last_stats_month(at)::timestamp, interval '1 month')::date
-  loop
-    insert into private.stats_months (month, closed_at) values (target, at);
-    insert into private.agency_stats_monthly (agency_id, month, metric, n)
-    select coalesce(r.to_id, s.agency_id), target, s.metric, sum(s.n)
-    from private.agency_stats_daily s
-    left join public.agency_redirects r on r.from_id = s.agency_id
-    where s.day >= target and s.day < target + interval '1 month'
-    group by 1, s.metric;
-  end loop;
-end
+  with closed as (
+    insert into private.stats_months (month, closed_at)
+    select m.month::date, at from generate_series(
+      least((select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily),
+        (select max(month) + interval '1 month' from private.stats_months)),
+      private.last_stats_month(at)::timestamp, interval '1 month') as m (month)
+    on conflict do nothing returning month)
+  insert into private.agency_stats_monthly (agency_id, month, metric, n)
+  select coalesce(r.to_id, s.agency_id), c.month, s.metric, sum(s.n)
+  from closed c join private.agency_stats_daily s on s.day >= c.month and s.day < c.month + interval '1 month'
+  left join public.agency_redirects r on r.from_id = s.agency_id
+  group by 1, c.month, s.metric
 $$;
 
--- The last month that is over, from six o'clock on its morning after.
+-- The last month that is over. A month counts as over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
 language sql stable set search_path = ''
 as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: months
--- that are over, the newest first. For administrators "exact" has the sums of what is kept, the running month with them.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
+-- months, the newest first. For administrators "exact" has the sums of everything that is kept, the running month included.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   for_administrator constant boolean := private.is_admin();
 begin
-  if not for_administrator and not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not for_administrator and not coalesce(agency = any (private.own_agencies()), false),
+    'not_member', 'the entry is not yours');
   return jsonb_build_object(
     'months', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -8454,7 +8672,7 @@ begin
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
             and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
         ), 0))::integer)
-      from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,
+      from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (
       select coalesce(c.is_wanted, m.role = 'owner')
@@ -8467,12 +8685,12 @@ $$;
 select private.expose('agency_statistics', 'authenticated',
   'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
--- An entry's figures of a month; null for what is below five.
+-- The figures of an entry in a month; null for those below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
-  from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)
+  from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
 $$;
 
@@ -8482,19 +8700,16 @@ as $$
 declare
   account constant uuid := private.require_member(agency);
 begin
-  if is_wanted is null then
-    perform private.refuse('invalid', 'yes or no');
-  end if;
-  insert into private.report_choices as c (agency_id, user_id, is_wanted)
-  values (agency, account, set_monthly_report.is_wanted)
+  perform private.refuse_if(is_wanted is null, 'invalid', 'yes or no');
+  insert into private.report_choices (agency_id, user_id, is_wanted) values (agency, account, set_monthly_report.is_wanted)
   on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
 end
 $$;
 
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
--- report. Once for each month, however often it runs.
+-- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
+-- the member's entries that are online and have a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8544,9 +8759,9 @@ create trigger count_enquiries after insert on private.outgoing_mails
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Of the last form; unknown of addresses that came before there was a proof.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
@@ -8555,8 +8770,6 @@ create table public.subscribers (
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
-  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
@@ -8579,22 +8792,18 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
+-- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
-  version text primary key,
-  wording text not null,
-  in_use_since timestamptz not null default now(),
-  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
-  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+  version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
+  wording text not null check (char_length(wording) between 1 and 5000),
+  in_use_since timestamptz not null default now()
 );
-
-comment on table private.consent_texts is
-  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
--- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+-- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
+-- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -8602,50 +8811,37 @@ create table private.consent_events (
   kind text not null,
   text_version text references private.consent_texts,
   -- The page whose form was sent.
-  page text,
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
   -- How it ended: link, one_click, administrator, complaint.
-  way text,
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
-  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
-  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
-comment on table private.consent_events is
-  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
-  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+-- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
+-- sent again has another one.
 create table private.newsletter_tokens (
   -- SHA-256 of the token, as hexadecimal digits.
-  token_hash text primary key,
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
-  used_at timestamptz,
-  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+  used_at timestamptz
 );
-
-comment on table private.newsletter_tokens is
-  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
 
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+-- Numbers of the mail provider's reports that were handled, so that none counts twice.
 create table private.mail_events (
-  id text primary key,
-  received_at timestamptz not null default clock_timestamp(),
-  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+  id text primary key check (char_length(id) between 1 and 200),
+  received_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.mail_events is
-  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''
@@ -8908,9 +9104,9 @@ create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  state text not null default 'draft',
-  subject text not null,
-  introduction text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
+  subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
+  introduction text not null default '' check (char_length(introduction) <= 4000),
   -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
   articles jsonb not null,
   -- How often the draft was saved: what is sent is what somebody has seen.
@@ -8919,9 +9115,6 @@ create table public.newsletter_issues (
   finished_at timestamptz,
   -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
   deliveries jsonb,
-  constraint newsletter_issues_state_known check (state in ('draft', 'sending', 'stopped', 'sent')),
-  constraint newsletter_issues_subject_shape check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
-  constraint newsletter_issues_introduction_length check (char_length(introduction) <= 4000),
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
@@ -9039,9 +9232,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
-  if not found then
-    perform private.refuse('wrong_state', 'the issue is no draft');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
 end
 $$;
 
@@ -9065,9 +9256,7 @@ begin
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
-    if not found then
-      perform private.refuse('nobody', 'nobody is subscribed');
-    end if;
+    perform private.refuse_if(not found, 'nobody', 'nobody is subscribed');
   end if;
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
@@ -9102,36 +9291,31 @@ $$;
 
 -- supabase/schemas/84_site_builds.sql
 
--- The build of the site after what its pages show has changed. docs/decisions/found.md, Freshness.
+-- Builds of the site after a change of what its pages show. docs/decisions/found.md, Freshness.
 --
---   private.site_changes            a row where entries have changed that no call of the host's build hook has covered
---   private.site_builds             the last call, and when the next one may follow, at the earliest after ten minutes
---
--- The address of the hook is a secret of the edge function entry-account, which calls it: the database does not know it.
+-- The edge function entry-account calls the host's build hook; its address is a secret that the database does not know.
 
+-- Calls of the build hook, which are ten minutes apart or more. One row.
 create table private.site_builds (
   is_only boolean primary key default true check (is_only),
-  -- When the host took the last call.
+  -- When the host last accepted a call.
   called_at timestamptz,
   next_attempt_at timestamptz not null default '-infinity',
-  -- Since the last call that the host took.
+  -- Since then.
   failures integer not null default 0,
   last_error text
 );
 
-comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
-
+-- When something changed that the built pages do not show yet.
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- Since the call that is being made.
+  -- Whether a call of the hook that is being made covers it.
   is_claimed boolean not null default false
 );
 
-comment on table private.site_changes is
-  'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
-
--- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
+-- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
+-- it: other changes can share the lock too.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9143,7 +9327,6 @@ begin
 end
 $$;
 
--- Published reviews, and whether an entry takes enquiries.
 create function private.note_derived_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9160,7 +9343,7 @@ begin
 end
 $$;
 
--- Drafts, and what is neither published nor was, are on no page; of a confirmation pages show the day.
+-- Pages show entries that are active, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9198,9 +9381,9 @@ end
 $$;
 
 select private.expose('site_build', 'authenticated',
-  'Since when the built pages are behind, and the last call of the build hook. For administrators.');
+  'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
 
--- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
+-- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
 create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9213,7 +9396,7 @@ begin
   if not found then
     return false;
   end if;
-  -- What a call had taken that never ended is in it, too.
+  -- Also what was claimed by a call that never ended.
   update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
@@ -9227,7 +9410,7 @@ $$;
 select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
--- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+-- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9243,7 +9426,7 @@ begin
 end
 $$;
 
-select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
+select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');
 
 select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');
 create trigger site_after_truncates after truncate on public."Personalberatungen"
@@ -9261,7 +9444,8 @@ select private.add_statement_triggers('site_after', 'public."Personalberatungen"
 --   receiving → applying → done → undoing → undone
 --   receiving → gone (discarded: nothing was written)
 --
--- The log has one line for each beginning and end of an import, with its counts, and none for each row.
+-- The log has one line for each beginning and end of an import, with its counts, and none for each row. An import has one source, whose
+-- values all have it; its drafts are published together, once (release_import).
 
 create table private.import_runs (
   -- The client names it, so that a retry starts none twice.
@@ -9271,13 +9455,20 @@ create table private.import_runs (
   undone_at timestamptz,
   -- No reference: an import outlives the account.
   started_by uuid,
-  file_name text not null,
-  entry_status text not null,
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  entry_status text not null check (entry_status in ('draft', 'active')),
+  -- Where all of its values come from, as of when, and what proves it, for anyone to read.
+  source text not null check (source in ('own', 'evidenced', 'public')),
+  source_at timestamptz not null,
+  evidence text check (char_length(evidence) <= 500),
+  -- When its drafts were published, and by whom: no reference, as above.
+  released_at timestamptz,
+  released_by uuid,
   -- Rows to write.
-  expected integer not null,
+  expected integer not null check (expected between 1 and 20000),
   -- What the dry run found, for the list of imports.
-  dry_run jsonb not null,
-  state text not null default 'receiving',
+  dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
   -- Not written, because the entry has changed since the dry run.
@@ -9286,28 +9477,22 @@ create table private.import_runs (
   failed integer not null default 0,
   undone integer not null default 0,
   -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0,
-  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
-  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
-  constraint import_runs_expected_range check (expected between 1 and 20000),
-  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
-  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+  kept integer not null default 0
 );
 
-comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
-
+-- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
   row_number integer not null,
-  action text not null,
+  action text not null check (action in ('insert', 'update')),
   -- The entry that is changed, or that was made.
   agency_id bigint,
   -- The version of the entry: what the dry run saw, and what the import has made.
   base_version integer,
   made_version integer,
   -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null,
+  columns jsonb not null check (private.are_entry_fields(columns)),
   before jsonb,
   state text not null default 'pending',
   -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
@@ -9315,39 +9500,27 @@ create table private.import_rows (
   -- When the entry had been confirmed; a new one never was.
   confirmed_at timestamptz,
   primary key (run_id, row_number),
-  constraint import_rows_action_known check (action in ('insert', 'update')),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
-    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
-  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
-comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
-  key text primary key,
-  decision text not null,
-  decided_at timestamptz not null default now(),
-  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
-  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+  key text primary key check (char_length(key) between 1 and 300),
+  decision text not null check (decision in ('skip', 'update', 'insert')),
+  decided_at timestamptz not null default now()
 );
-
-comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
-  headings text primary key,
-  mapping jsonb not null,
-  saved_at timestamptz not null default now(),
-  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
-  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+  headings text primary key check (char_length(headings) <= 2000),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
+  saved_at timestamptz not null default now()
 );
-
-comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -9365,16 +9538,20 @@ begin
 end
 $$;
 
-create function private.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
-returns jsonb
+create function private.start_import(
+  run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   started private.import_runs;
 begin
   perform private.require_admin();
-  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
-  values (run, auth.uid(), file_name, entry_status, expected, dry_run)
+  perform private.refuse_if(source_day is null or source_day > private.berlin_today(),
+    'invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
+  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run, source, source_at, evidence)
+  values (run, auth.uid(), file_name, entry_status, expected, dry_run, source,
+    (source_day + time '12:00') at time zone 'Europe/Berlin', private.optional_text('evidence', evidence))
   on conflict do nothing;
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
@@ -9507,6 +9684,13 @@ begin
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
     and stored.run_id = i.run_id and stored.row_number = i.row_number;
   perform private.set_entry_columns(run, row_numbers, false);
+  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
+  from private.import_rows i join private.import_runs r on r.id = i.run_id
+  cross join jsonb_each(i.columns) as wrote (field, value)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
 
   update private.import_rows i set made_version = a.version
   from public."Personalberatungen" a
@@ -9541,8 +9725,9 @@ $$;
 create function private.describe_import(run private.import_runs) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(run) - 'started_by' || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by))
+  select to_jsonb(run) || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by),
+    'released_by', (select email from auth.users where id = run.released_by))
 $$;
 
 create function private.discard_import(run uuid) returns void
@@ -9560,14 +9745,52 @@ $$;
 
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
+-- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
+-- published, hidden or deleted before are left.
+create function private.release_import(run uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  kept jsonb;
+  published jsonb;
+begin
+  perform private.refuse_if(locked.released_at is not null,
+    'already', 'the import was released', jsonb_build_object(
+      'at', locked.released_at, 'by', (select email from auth.users where id = locked.released_by))::text);
+  perform private.refuse_if(locked.state <> 'done' or locked.entry_status <> 'draft',
+    'wrong_state', 'what is released is a whole import of drafts');
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.agency_id, 'name', coalesce(a."Name", i.columns ->> 'Name'),
+    'why', case when a.id is null then 'gone' when a.status = 'active' then 'already' else 'changed' end) order by i.row_number), '[]')
+  into kept
+  from private.import_rows i left join public."Personalberatungen" a on a.id = i.agency_id
+  where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.status is distinct from 'draft';
+  perform set_config('private.import_run', run::text, true);
+  with changed as (
+    update public."Personalberatungen" a set status = 'active'
+    from private.import_rows i
+    where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.id = i.agency_id and a.status = 'draft'
+    returning a."Name" as name
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('name', name) order by name), '[]') into published from changed;
+  perform set_config('private.import_run', '', true);
+  update private.import_runs set released_at = clock_timestamp(), released_by = auth.uid() where id = run returning * into locked;
+  perform private.log_import('import_released', locked, jsonb_build_object('rows', jsonb_array_length(published)));
+  return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
+end
+$$;
+
+select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
+
 -- Whether somebody has worked on an entry that an import has made.
-create function private.is_entry_in_use(entry public."Personalberatungen", made_status text) returns boolean
+create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select entry.status <> made_status
+  select entry.status <> run.entry_status
     or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
     or exists (select from public.agency_invitations n where n.agency_id = entry.id)
-    or exists (select from public.agency_field_meta f where f.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f
+      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
     or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
     or exists (select from public.agency_members m where m.agency_id = entry.id)
     or exists (select from public.agency_claims c where c.agency_id = entry.id)
@@ -9603,8 +9826,8 @@ begin
     when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
     when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
     when a.confirmed_at is distinct from i.confirmed_at then 'kept'
-    when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
-    when i.action = 'insert' and private.is_entry_in_use(a, locked.entry_status) then 'kept'
+    when i.action = 'update' and private.has_changed_since(i, a, locked) then 'kept'
+    when i.action = 'insert' and private.is_entry_in_use(a, locked) then 'kept'
     else 'undone'
   end
   from private.import_rows stored
@@ -9706,21 +9929,18 @@ $$;
 
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
--- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
--- forgotten with their values.
-create function private.has_changed_since(written private.import_rows, entry public."Personalberatungen")
-returns boolean
+-- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
+create function private.has_changed_since(
+  written private.import_rows, entry public."Personalberatungen", run private.import_runs
+) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
+    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
     where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
-  ) or (
-    written.sources is not null
-    and private.field_sources(entry.id, written.columns) is distinct from (
-      select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
-      from jsonb_array_elements(written.sources) as kept
-      where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
+      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
+         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
   )
 $$;
 
@@ -9741,7 +9961,8 @@ as $$
   from private.import_rows i
   cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
-  on conflict on constraint agency_field_meta_once do nothing
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
@@ -9750,29 +9971,27 @@ as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status) || counts) as said (name, value)),
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts) as said (name, value)),
     'administrator')
 $$;
 
 -- supabase/schemas/86_account_deletion.sql
 
--- The deletion of accounts, by their own person with a code, or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
+-- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
---   in a day              due_at: until then whoever asked for it can cancel it
---   then, within an hour  run_entry_jobs deletes the row of auth.users; the trigger forget_account clears the rest, whoever deletes it
+-- An account is deleted a day after somebody asked for it; until then this can be cancelled. run_entry_jobs deletes the row of auth.users,
+-- and the trigger forget_account everything else of the account, whoever deletes the row.
 --
--- Entries stay. Contracts and the log stay without the address; in the log, in versions, in steps of reviews a pseudonym takes the
--- account's place. What the person sent as a visitor (messages, notices, the newsletter) does not belong to the account.
+-- Entries and contracts stay. In the log, in versions and in steps of reviews a pseudonym replaces the account. What the person sent as a
+-- visitor (messages, notices, the newsletter) does not belong to the account.
 
+-- Accounts that are about to be deleted.
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
   due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
-  -- By an administrator, and then called off by one alone.
+  -- Whether an administrator asked for it. Then only an administrator can cancel it.
   is_ordered boolean not null
 );
-
-comment on table private.account_deletions is
-  'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create function private.own_account_deletion() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -9780,37 +9999,32 @@ as $$
 declare
   own constant uuid := private.own_account();
 begin
-  if not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own) then
-    perform private.refuse('signed_out', 'nobody is signed in who has such an account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
+    'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
 end
 $$;
 
 select private.expose('own_account_deletion', 'authenticated',
-  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.');
+  'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
 
--- For the edge function, which has checked the code.
 create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.admins a where a.user_id = account) then
-    perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
-  end if;
+  perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
+    'administrator', 'an administrator''s account is not deleted this way');
+  perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'signed_out', 'there is no such account');
   insert into private.account_deletions (account, is_ordered) values (account, false) on conflict do nothing;
   if found then
     perform private.mail_account_deletion('account_deletion', account);
   end if;
   return private.describe_account_deletion(account);
-exception when foreign_key_violation then
-  perform private.refuse('signed_out', 'there is no such account');
-  return null;
 end
 $$;
 
 select private.expose('request_account_deletion', 'service_role',
-  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.');
+  'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -9819,14 +10033,12 @@ declare
   own constant uuid := private.require_account();
 begin
   delete from private.account_deletions d where d.account = own and not d.is_ordered;
-  if not found then
-    perform private.refuse('wrong_state', 'nothing is to be called off');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.mail_account_deletion('account_kept', own);
 end
 $$;
 
-select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
+select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
 
 create function private.revoke_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -9834,32 +10046,25 @@ as $$
 begin
   perform private.require_admin();
   delete from private.account_deletions d where d.account = revoke_account_deletion.account;
-  if not found then
-    perform private.refuse('wrong_state', 'it is not to be deleted');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_kept', account);
 end
 $$;
 
-select private.expose('revoke_account_deletion', 'authenticated', 'Calls off the deletion of an account; for administrators.');
+select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from auth.users u where u.id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins a where a.user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
+    'wrong_state', 'an administrator''s account is not deleted this way');
   insert into private.account_deletions as d (account, is_ordered) values (account, true)
   on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
-  if not found then
-    perform private.refuse('already', 'it is to be deleted already');
-  end if;
+  perform private.refuse_if(not found, 'already', 'it is to be deleted already');
   perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end
@@ -9867,7 +10072,7 @@ $$;
 
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
--- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
+-- Deletes the accounts that are due. One that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9878,7 +10083,7 @@ begin
   for due in
     select d.account from private.account_deletions d
     where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
-      -- Who is frozen meanwhile would else begin anew with the same address.
+      -- Otherwise somebody who was frozen could begin anew with the same address.
       and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
     order by d.due_at for update skip locked
   loop
@@ -9893,8 +10098,8 @@ begin
 end
 $$;
 
--- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner",
--- "ends_enquiries"}]}; due_at is null where nobody has asked for it.
+-- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
+-- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -9916,8 +10121,7 @@ create function private.mail_account_deletion(kind text, of_account uuid) return
 language sql volatile security definer set search_path = ''
 as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
 
--- Takes an account out of everything that does not go with it by its foreign key, before it is deleted. An administrator's stays
--- in the log as it is.
+-- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9929,10 +10133,11 @@ begin
   if exists (select from public.admins a where a.user_id = old.id) then
     return old;
   end if;
-  -- What the log says of it is written before the log forgets.
+  -- Before the log forgets the account, because this writes to it.
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
+    -- Before the mail to the owners, which would go to this account as well.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -9949,15 +10154,16 @@ begin
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
-  -- Of who was an administrator once.
+  -- Decisions of somebody who was an administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
   delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
-  -- The same occasion is still mailed once.
+  -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
   perform private.forget_on_platform(old.id, address);
@@ -9967,20 +10173,21 @@ begin
 end
 $$;
 
--- The account's id and address give way to a pseudonym in what the log says.
+-- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
-  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+  -- Matches nothing for an account without an address.
+  address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
   perform pg_catalog.set_config('private.forgets_account', 'yes', true);
   update public.admin_log l set
     actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
     row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
   where l.actor_id = forgotten or lower(l.actor_email) = address
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
@@ -9988,7 +10195,7 @@ begin
 end
 $$;
 
--- What the platform keeps besides: who stored files that stay, and its own log of sign-ins.
+-- What Supabase itself stores about an account: its own log, and who owns files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10005,7 +10212,7 @@ exception when undefined_column or insufficient_privilege then
 end
 $$;
 
--- Entries whose enquiries go to an address that belongs to the account: it is the account's own, or the account has confirmed it.
+-- Entries whose enquiries go to the account's own address, or to one that it has confirmed.
 create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -10013,13 +10220,13 @@ as $$
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
--- Files are named after the account that stored them: those of one that is gone go at once.
+-- The path of a file begins with the account that stored it.
 create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
 
--- Of agencies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
--- owner would only have to wait. Returns how many.
+-- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
+-- would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10034,7 +10241,7 @@ begin
     and not exists (select from public.agency_claims c where c.claimant = u.id)
     and not exists (select from public.agency_revisions r where r.author = u.id)
     and not exists (select from private.client_review_authors w where w.author = u.id)
-    -- Whoever is still signed in somewhere renews the session; what nobody renews is deleted after a month.
+    -- Somebody may still be signed in. Sessions that nobody renews are deleted after a month.
     and not exists (select from auth.sessions s where s.user_id = u.id);
   get diagnostics deleted = row_count;
   return deleted;
@@ -10048,49 +10255,34 @@ grant execute on function private.delete_unused_accounts to service_role;
 
 -- supabase/schemas/90_jobs.sql
 
--- What happens each night and each hour. How long what is kept: 13_retention.sql.
+-- What happens each night and each hour. How long data is kept: 13_retention.sql.
 --
---   public.run_nightly_jobs()   deletes what is past its period; pg_cron or any scheduler calls it once a night
---   public.run_entry_jobs()     what is due by time: reminders, claims, contracts, reports, accounts; hourly, and by each `runJobs` of the
---                               edge function entry-account
+--   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
+--   public.run_entry_jobs()     does what has become due: reminders, claims, contracts, reports, accounts; called each hour, and by each
+--                               `runJobs` of the edge function entry-account
 --
--- How they are scheduled: docs/operating.md, step 4. The embedded database: supabase/local/nightly-jobs.ts.
+-- How they are scheduled: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
 
+-- When the nightly jobs ran, and how many rows of which table they deleted or changed.
 create table private.nightly_runs (
   ran_at timestamptz primary key default clock_timestamp(),
-  answered_messages bigint not null,
-  unanswered_messages bigint not null,
-  address_hashes bigint not null,
-  subscriptions bigint not null default 0,
-  log_entries bigint not null default 0,
-  sign_ins bigint not null default 0,
-  sign_in_hashes bigint not null default 0,
-  unsent_mails bigint not null default 0,
-  entry_records bigint not null default 0
+  deleted jsonb not null
 );
-
-comment on table private.nightly_runs is
-  'When the nightly jobs ran, and how many rows they deleted. Kept for a year. On purpose there is no policy: the '
-  'service role alone writes it.';
 
 grant select, insert, delete on private.nightly_runs to service_role;
 
--- Which reminder went out for which confirmation.
+-- Which reminder to confirm an entry went out, for which confirmation.
 create table private.entry_reminders (
   id bigint generated always as identity primary key,
-  -- No reference: a reminder that went out stays so.
+  -- Without a foreign key, so that the row outlives the entry.
   agency_id bigint not null,
-  -- The confirmation, or where there was none the beginning of the first membership.
+  -- The last confirmation; before the first one, when the first owner joined.
   confirmed_at timestamptz not null,
   days integer not null,
   reminded_at timestamptz not null default now(),
   constraint entry_reminders_once unique (agency_id, confirmed_at, days)
 );
 
-comment on table private.entry_reminders is
-  'Reminders to confirm an entry: which, for which confirmation, when. On purpose there is no policy and no grant.';
-
--- A night may be missed, as by a restart; two may not. With its owner's rights, because nobody else reads the table.
 create function private.are_nightly_jobs_running() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -10100,21 +10292,17 @@ $$;
 select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
   'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
 
--- Runs as its caller.
 create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min'
 as $$
 declare
-  counts jsonb;
+  deleted jsonb;
 begin
   perform private.withdraw_returned_client_reviews();
-  counts := private.apply_retention();
-  counts := counts || jsonb_build_object('entry_records',
-    (counts ->> 'entry_records')::bigint + private.delete_unused_accounts());
+  deleted := private.apply_retention() || jsonb_strip_nulls(jsonb_build_object('auth.users', nullif(private.delete_unused_accounts(), 0)));
   perform private.renew_client_review_figures();
-  insert into private.nightly_runs select (jsonb_populate_record(null::private.nightly_runs,
-    counts || jsonb_build_object('ran_at', clock_timestamp()))).*;
-  return counts;
+  insert into private.nightly_runs (deleted) values (deleted);
+  return deleted;
 end
 $$;
 
@@ -10123,8 +10311,7 @@ comment on function public.run_nightly_jobs() is
 
 grant execute on function public.run_nightly_jobs to service_role;
 
--- Has pg_cron run the jobs, for the owner of the database; and runs the nightly ones once, so that whoever switches them on sees that
--- they work.
+-- Has pg_cron run the jobs. Runs the nightly ones at once, so that whoever switches them on sees that they work.
 create function private.schedule_nightly_jobs() returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -10140,17 +10327,14 @@ begin
 end
 $$;
 
--- How many entries were reminded of. at: now, or what a test takes for it. Once for each step of each confirmation, however
--- often it runs; steps that were missed are not made up for.
-create function private.remind_owners(at timestamptz default now()) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Mails the owners of entries that were not confirmed for 150, 170 or 180 days: once for each of the three and each confirmation.
+-- Where several became due since the last run, only the latest is mailed. Returns how many entries.
+create function private.remind_owners(at timestamptz default now()) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  due record;
-  reminded integer := 0;
-begin
-  for due in
-    select a.id, a."Name" as name, basis.confirmed_at, step.days
+  with reminded as (
+    insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
+    select a.id, basis.confirmed_at, step.days, at
     from public."Personalberatungen" a
     cross join lateral (
       select coalesce(a.confirmed_at, min(m.created_at)) as confirmed_at
@@ -10165,18 +10349,10 @@ begin
       and not exists (
         select from private.entry_reminders r
         where r.agency_id = a.id and r.confirmed_at = basis.confirmed_at and r.days >= step.days)
-  loop
-    insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
-    values (due.id, due.confirmed_at, due.days, at) on conflict do nothing;
-    if found then
-      perform private.mail_owners('confirm_reminder', due.id,
-        jsonb_build_object('entry', due.name, 'days', due.days, 'since', due.confirmed_at),
-        format('reminder %s %s %s', due.id, due.days, due.confirmed_at));
-      reminded := reminded + 1;
-    end if;
-  end loop;
-  return reminded;
-end
+    on conflict do nothing returning *)
+  select count(*) from reminded r cross join lateral private.mail_owners('confirm_reminder', r.agency_id,
+    jsonb_build_object('entry', private.agency_name(r.agency_id), 'days', r.days, 'since', r.confirmed_at),
+    format('reminder %s %s %s', r.agency_id, r.days, r.confirmed_at))
 $$;
 
 create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
@@ -10197,9 +10373,8 @@ select private.expose('run_entry_jobs', 'service_role',
 
 -- supabase/schemas/91_auth.sql
 
--- What is ours in the schema of the auth server.
+-- Triggers in the schema of the auth server, and its rights to call hooks.
 
--- Whoever deletes an account: what belongs to it goes or is cleared first.
 create trigger forget_client_review_author before delete on auth.users
   for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
@@ -10215,7 +10390,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hooks by a role of its own.
+-- The auth server calls its hooks with this role.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
@@ -10227,8 +10402,8 @@ $$;
 
 -- supabase/schemas/92_storage.sql
 
--- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
--- their reader may see, are refused, as is every other way around the plain upload and download.
+-- Who stores, reads and deletes files. The buckets are in data/30_storage_buckets.sql, the deletion of files in data/25_retention.sql.
+-- Only plain uploads and downloads are allowed: a signed address would still work when its owner may no longer read the file.
 
 do $$
 begin
@@ -10240,7 +10415,6 @@ begin
     create policy "accounts store their evidence" on storage.objects
       for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
   $policy$;
-  -- A job deletes it.
   execute $policy$
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
       for select to authenticated using (
@@ -10283,7 +10457,7 @@ $$;
 
 -- supabase/schemas/93_row_level_security.sql
 
--- Every table has row-level security: without a policy beside it nobody reads or writes it but its owner.
+-- Every table has row-level security: without a policy only its owner can read or write it.
 
 do $$
 declare
@@ -10320,10 +10494,11 @@ E-Mail-Adresse
 
 -- supabase/data/25_retention.sql
 
--- How long what is kept, and what becomes of it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
+-- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
 
 insert into private.retention_periods (name, period) values
-  ('answered_message', '6 months'), ('other_message', '12 months'), ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
+  ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
+  ('sign_in_hash', '1 hour'), ('unsent_mail', '30 days'), ('sent_mail', '24 months'),
   ('enquiry_word', '30 days'), ('enquiry', '24 months'), ('entry_version', '24 months'), ('import', '24 months'),
   ('proposal', '24 months'), ('evidence', '3 months'), ('unused_evidence', '7 days'), ('unused_account', '12 months'),
   ('account_deletion', '24 hours'), ('invitation', '30 days'), ('unconfirmed_subscription', '7 days'),
@@ -10333,87 +10508,88 @@ insert into private.retention_periods (name, period) values
   ('refused_picture', '30 days'), ('unused_picture', '1 day'), ('admin_log', '24 months'), ('unused_session', '30 days'),
   ('nightly_run', '12 months');
 
-insert into private.retention_rules (position, counted_as, relation, period, since, condition) values
-  (10, 'answered_messages', 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
-  (11, 'unanswered_messages', 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+insert into private.retention_rules (position, relation, period, since, condition) values
+  (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
+  (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
 
-  (20, 'subscriptions', 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
-  (21, 'subscriptions', 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
-  (22, 'subscriptions', 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
-  (23, null, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
+  (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
+  (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
+  (22, 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
+  (23, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
     and not exists (select from public.subscribers s where s.id = t.subscriber and s.state = 'pending')$$),
   -- All proofs of an address together, but not while it is subscribed.
-  (24, null, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
+  (24, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
       select e.address_hash from private.consent_events e where e.at >= now() - $1)
     and t.address_hash not in (select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active')$$),
-  (25, null, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
-  (26, null, 'private.outgoing_mails', 'delivery',
+  (25, 'private.mail_events', 'bounced_subscription', 't.received_at', 'true'),
+  (26, 'private.outgoing_mails', 'delivery',
     '(select i.finished_at from public.newsletter_issues i where i.id = t.issue_id)', 't.issue_id is not null'),
 
-  -- Mails about messages, enquiries and issues go with these.
-  (30, 'unsent_mails', 'private.outgoing_mails', 'unsent_mail', 't.created_at',
+  -- Mails about messages, enquiries and issues are deleted with these.
+  (30, 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
-  -- What no limit counts any more.
-  -- What is left of them: the occasion, so that it was mailed once.
-  (33, null, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
+  -- Uses that no limit counts any more; at once those of a kind that has no limit.
+  (31, 'private.limited_uses', null, null,
+    't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
+  (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+  -- What is left of mails that were sent: the occasion, which is not mailed again.
+  (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
     't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
-  (32, 'address_hashes', 'private.limited_uses', null, null,
-    't.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = t.kind)'),
-  (31, 'sign_in_hashes', 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
 
-  -- Replaced ones, and those of deleted entries; the last one from before the period says what stood there. Who paused an entry has to
-  -- stay known.
-  (40, 'entry_records', 'public.agency_versions', 'entry_version', 't.made_at', $$case
+  -- Replaced versions, and those of deleted entries. The last version from before the period stays: it shows what the entry said then.
+  -- So does the version with which an entry was paused: it shows who did it.
+  (40, 'public.agency_versions', 'entry_version', 't.made_at', $$case
     when not exists (select from public."Personalberatungen" a where a.id = t.agency_id) then true
     when not exists (select from public.agency_versions later
       where later.agency_id = t.agency_id and later.id > t.id and later.made_at < now() - $1) then false
     else t.content ->> 'status' <> 'paused' or exists (select from public.agency_versions later
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
-  (41, 'entry_records', 'private.import_runs', 'import', 't.started_at', 'true'),
-  (42, 'entry_records', 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- Undecided ones, too. A claim that was granted to the author of a new entry waits for the entry.
-  (43, 'entry_records', 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
+  (41, 'private.import_runs', 'import', 't.started_at', 'true'),
+  (42, 'private.import_decisions', 'import', 't.decided_at', 'true'),
+  -- Undecided claims, too. A claim that was granted to the author of a new entry waits for the entry.
+  (43, 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
     $$t.state <> 'granted' or t.agency_id is not null$$),
-  (45, 'entry_records', 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
-  (46, 'entry_records', 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
+  (45, 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
+  (46, 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
-  -- Words, author, notices and replies of reviews that have ended; the bare state stays counted.
-  (50, 'entry_records', 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
-  (60, 'entry_records', 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
-  (61, null, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
-  (62, null, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
+  -- Of reviews that have ended the words, author, notices and replies; the row stays, because it is counted.
+  (50, 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
+  (60, 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
+  (61, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
+  (62, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
   -- As commercial and tax law keep such papers: from the end of the year of the last day.
-  (70, 'entry_records', 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
-  (71, 'entry_records', 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
-  (72, 'entry_records', 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
+  (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
+  (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
+  (72, 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
 
-  (80, null, 'private.event_key', null, null, 't.day < private.berlin_today()'),
-  -- A day whose month was never closed is not lost.
-  (81, 'entry_records', 'private.agency_stats_daily', 'statistics_day', 't.day',
-    $$t.day < (select max(c.month) + interval '1 month' from private.stats_months c)$$),
-  (82, 'entry_records', 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
+  (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
+  -- Only days whose month has its figures.
+  (81, 'private.agency_stats_daily', 'statistics_day', 't.day',
+    $$date_trunc('month', t.day::timestamp)::date in (select c.month from private.stats_months c)$$),
+  (82, 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
 
-  (90, 'entry_records', 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
+  (90, 'private.enquiry_words', 'enquiry_word', $$(select coalesce(max(coalesce(m.sent_at, m.failed_at)), '-infinity')
     from private.outgoing_mails m where m.enquiry_id = t.enquiry_id)$$,
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
-  (91, 'entry_records', 'private.enquiries', 'enquiry', 't.created_at', 'true'),
+  (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
 
-  (95, 'log_entries', 'public.admin_log', 'admin_log', 't.at', 'true'),
+  (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
   -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
-  (96, 'sign_ins', 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
-  (97, null, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
-  (98, null, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
-  (99, null, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
+  (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
+  (97, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
+  (98, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
+  (99, 'private.nightly_runs', 'nightly_run', 't.ran_at', 'true');
 
--- What a removed entry had.
-insert into private.retention_rules (position, counted_as, relation, condition)
-select 83 + place, 'entry_records', relation,
+-- What belonged to a removed entry.
+insert into private.retention_rules (position, relation, condition)
+select 83 + place, relation,
   'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
 from unnest(array['private.agency_pictures', 'public.agency_extensions']) with ordinality as r (relation, place);
 
--- What goes with a review that has ended, before its own words.
+-- What belongs to a review that has ended, before its own words.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select 50 + place, 'private.client_review_' || name, 'ended_review',
   '(select r.state_since from private.client_reviews r where r.id = t.review_id and private.is_ended_client_review(r))',
@@ -10427,21 +10603,21 @@ insert into private.retention_rules (position, relation, period, since, conditio
     and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
     'reason = null');
 
--- What is not deleted as a whole.
-insert into private.retention_rules (position, counted_as, relation, period, since, condition, change) values
+-- Rows of which only a part is deleted.
+insert into private.retention_rules (position, relation, period, since, condition, change) values
   -- Claims of an entry that is there outlive the proposal it came from.
-  (44, null, 'public.agency_claims', 'proposal',
+  (44, 'public.agency_claims', 'proposal',
     $$(select r.updated_at from public.agency_revisions r where r.id = t.revision_id and r.state <> 'submitted')$$,
     't.agency_id is not null', 'revision_id = null'),
-  -- Words that stand beside evidence go with it.
-  (47, null, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
+  -- What was written about evidence is deleted with it.
+  (47, 'public.agency_claims', 'evidence', 't.decided_at', '(t.note is not null or t.objection is not null)',
     'note = null, objection = null'),
-  (58, null, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
-  (59, 'entry_records', 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
+  (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
+  (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null');
--- A contact person whom nobody has seen for that long, because no contract ran; a form would propose the person anew.
-insert into private.retention_rules (position, counted_as, relation, period, since, condition, change)
-select position, 'entry_records', relation, 'hidden_contact', since, condition || $$ and not exists (
+-- A contact person who has not been shown for that long, because no contract ran.
+insert into private.retention_rules (position, relation, period, since, condition, change)
+select position, relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
     where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
 from (values
@@ -10451,12 +10627,36 @@ from (values
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
 ) as r (position, relation, since, condition, change);
 -- And of a removed entry at once.
-insert into private.retention_rules (position, counted_as, relation, condition, change) values
-  (86, 'entry_records', 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
+insert into private.retention_rules (position, relation, condition, change) values
+  (86, 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
-update private.retention_rules set is_hourly = true where counted_as in ('unsent_mails', 'sign_in_hashes', 'address_hashes');
+insert into private.file_rules (bucket, expired, forget) values
+  -- Three months after the claim was decided; what no claim names, after a week.
+  ('evidence', $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period('evidence')))$$,
+    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
+  -- As soon as the review is decided; what no review names, after a day.
+  ('client-review-evidence', $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_review_file')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- What was stored for an appeal stays for a day, until the appeal is made.
+        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
+    $$update private.client_review_evidence set deleted_at = now()
+      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
+  -- What no picture names: removed, refused long ago, of a deleted entry, or never handed in.
+  ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
+    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
+
+update private.retention_rules set is_hourly = true where position in (30, 31, 32);
 
 -- supabase/data/30_storage_buckets.sql
 

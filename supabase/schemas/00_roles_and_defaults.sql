@@ -9,8 +9,8 @@ set check_function_bodies = off;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
--- supabase/rights.txt lists everything that is open.
+-- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant. Tables in
+-- private have neither policies nor grants: only functions read and write them. supabase/rights.txt lists everything that is open.
 
 -- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
 -- for one schema does not reach it.

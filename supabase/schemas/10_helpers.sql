@@ -1,30 +1,25 @@
--- Refusals, hashes, texts and what a request says about its caller: what belongs to no subject.
+-- What belongs to no subject: refusals, hashes, texts, and what a request says about its caller.
 --
--- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
+-- A function that refuses puts the reason into the hint of its error, as one word that the screens know (private.refuse).
 
--- What the operator sets in the database, one row (docs/operating.md).
+-- What the operator sets in the database (docs/operating.md). One row.
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
-  -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
+  -- The header, in lower case, in which the gateway names the caller's address. Callers can forge every header that the gateway
+  -- neither overwrites nor appends to. Null: all callers count as one.
   client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
-  -- Off in the embedded default alone.
+  -- Whether administrators need a second factor. Only the embedded database switches it off.
   needs_second_factor boolean not null default true
 );
 
-comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
-comment on column private.settings.client_address_header is
-  'The header in which the gateway names the caller''s address; null counts all callers as one.';
-
-comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
-
--- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
+-- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
 language sql immutable strict set search_path = ''
 as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
--- What the hashes are keyed with: the addresses of the internet are few enough to try them all.
+-- The key of all keyed hashes. Without a key, anybody could hash every address of the internet and compare. One row.
 create table private.hash_key (
   is_only_row boolean primary key default true check (is_only_row),
   key bytea not null check (length(key) = 64) default
@@ -32,8 +27,6 @@ create table private.hash_key (
   inner_key bytea not null generated always as (private.padded_key(key, 54)) stored,
   outer_key bytea not null generated always as (private.padded_key(key, 92)) stored
 );
-
-comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
 
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
@@ -52,15 +45,25 @@ begin
 end
 $$;
 
--- HMAC-SHA-256, which pgcrypto has and the embedded database has not.
+create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if is_wrong then
+    perform private.refuse(reason, message, detail);
+  end if;
+end
+$$;
+
+-- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
--- Has a trigger function follow a table: once a statement, with its rows as new_rows and old_rows. Triggers are called after what
--- they are for, log_inserts, log_updates, log_deletes. As private.expose this is a call that makes what stands in no file.
+-- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
+-- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -77,20 +80,20 @@ begin
 end
 $$;
 
--- A header of the request; null where the API hands none on.
+-- A header of the request; null without a request.
 create function private.request_header(name text) returns text
 language sql stable set search_path = ''
 as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- The caller's network: the IPv4 address, or the first bits of IPv6, because the rest is the caller's own choice. Null where the
--- operator has named no header, or it does not arrive.
+-- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
+-- operator has named no header, or where it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Gateways that append leave before the last element what the client may have invented.
+  -- A gateway that appends leaves what the client has sent before the last element.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
@@ -111,15 +114,14 @@ as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role',
   'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
--- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
--- may send a message, and this function reads each. The result does not depend on the server's locale for Latin
--- letters.
+-- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result
+-- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
+-- combining characters: strangers send messages, and this function reads each.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select lower(case
-    -- Few texts have such letters, and looking each letter up takes its time.
+    -- Few texts have such letters, and translate() looks up every letter.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
       'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
       'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
@@ -131,14 +133,14 @@ as $$
         regexp_replace(value, '([AOUaou])\u0308', '\1e', 'g'),
         'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue'), 'ß', 'ss'), 'ẞ', 'ss'),
       '[\u0300-\u036f]', '', 'g') as plain
-    -- offset 0: once, not for each use.
+    -- Keeps the planner from computing `plain` once for each use.
     offset 0
   ) as without_marks
 $$;
 
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- LIKE patterns of the words in a search, of which each has to occur; %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -151,7 +153,7 @@ $$;
 
 grant execute on function private.search_patterns to authenticated, service_role;
 
--- A text in one line, as long as that at most. What is not there is neither right nor wrong.
+-- Whether a JSON value is a text of one line that is not blank. Null for a null value.
 create function private.is_line(value jsonb, longest integer) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -163,6 +165,7 @@ $$;
 
 grant execute on function private.is_line to authenticated, service_role;
 
+-- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -172,10 +175,7 @@ as $$
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
 
-comment on function private.clean_line(text) is
-  'A text in one line as src/domain/text/clean-text.ts makes it: one kind of blank, nothing that nobody sees.';
-
--- Whether an object has these keys and no others.
+-- Whether a JSON value is an object with exactly these keys.
 create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
@@ -187,13 +187,13 @@ as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- A text that somebody typed, without blanks around it. Refuses what is missing, shows nothing, is too short or too long, with
--- {field: fault}.
+-- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
+-- too long.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Blanks of every width and marks that nobody sees.
+  -- Blanks of every width and invisible characters.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
   trimmed constant text := regexp_replace(value, '^\s+|\s+$', '', 'g');
   fault constant text := case
@@ -201,19 +201,18 @@ declare
     when char_length(trimmed) < shortest then 'too_short'
     when char_length(trimmed) > longest then 'too_long' end;
 begin
-  if fault is not null then
-    perform private.refuse('invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
-  end if;
+  perform private.refuse_if(fault is not null,
+    'invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   return trimmed;
 end
 $$;
 
--- The same of a text that may be missing: null where it is.
+-- The same for a text that may be missing, which gives null.
 create function private.optional_text(field text, value text) returns text
 language sql volatile set search_path = ''
 as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
--- Whether a file is in a bucket; the default where the database has no storage.
+-- Whether a file is in a bucket. A database without storage answers `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -235,7 +234,7 @@ create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
--- How alike two texts are, from 0 to 1: by their trigrams where the database has pg_trgm, else whether they are the same.
+-- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
 do $$
 declare
   home text;

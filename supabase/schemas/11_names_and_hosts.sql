@@ -1,4 +1,4 @@
--- Names of agencies, towns, mail addresses and websites, made comparable.
+-- Comparable forms of the names of agencies, of towns, mail addresses and websites.
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
@@ -13,16 +13,15 @@ as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Its owner's rights: whoever writes an entry keeps the index.
+-- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
+-- updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = ''
 as $$ select private.searchable(private.clean_line(name)) $$;
 
-comment on function private.folded_name(text) is 'A name without its case, umlauts and accents, to find an entry by its name.';
-
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+-- However an entry is written, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +32,7 @@ begin
 end
 $$;
 
--- A name without accents, punctuation, blanks, the legal forms at its end and the words that many agencies have.
+-- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -46,7 +45,7 @@ as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+-- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -76,8 +75,8 @@ as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
--- test compares.
+-- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
+-- src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -95,8 +94,8 @@ as $$
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
 $$;
 
--- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have, and for sites that
--- many share: they prove nothing, and thousands share the domain.
+-- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
+-- identify nobody.
 create function private.mail_domain(address text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -106,8 +105,8 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
--- also without hyphens and underscores; at Yahoo without what follows a hyphen.
+-- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
+-- without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -176,8 +175,8 @@ begin
 end
 $$;
 
--- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
--- at the end, letters beyond ASCII. Null for what is no host of the public web.
+-- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
+-- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -204,14 +203,14 @@ begin
 end
 $$;
 
--- The parts of a web address: what comes before its host, the host as it was written, what follows.
+-- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
 create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
--- A web address with its host in the one spelling; anything else as it is.
+-- A web address with its host as private.ascii_host spells it; other texts as they are.
 create function private.ascii_website(address text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -221,8 +220,8 @@ as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
--- be asked for its host at once.
+-- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
+-- matters where the hosts of all entries are compared.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = ''
 as $$

@@ -1,11 +1,13 @@
--- How often a thing may be done: one table of numbers, one of uses. A limit belongs to a key: a network, an address, an account, or ''
--- for all together.
+-- How often something may be done: a table of limits and a table of uses. Uses are counted by a key: a network, an address, an
+-- account, or '' for everybody together.
 --
--- What strangers may do for nothing has a limit by network and a pool of all. Nobody is refused for what others on his network do, which
--- offices and mobile networks share: past a network's limit, or from half of the pool on, whoever asks does a proof of work first
--- (functions/_shared/proof-of-work.ts). What the pool is for, mostly mails, goes to everybody alike, but networks past their limit have
--- only its first half, and known addresses half as much again (private.use_pool). docs/decisions/limits.md has the reasons.
+-- What strangers may do without an account has a limit for each network and a pool for everybody. Offices and mobile networks share
+-- one address, so nobody is refused because of others there: past the limit of a network, or once half of the pool is used, callers
+-- do a proof of work first (functions/_shared/proof-of-work.ts). The pool, mostly of mails, serves callers in the order in which they
+-- come. Networks past their limit may use only its first half, and known addresses half as much again (private.use_pool).
+-- docs/decisions/limits.md explains why.
 
+-- How many uses of a kind one key has in a period (supabase/data/50_limits.sql).
 create table private.limits (
   kind text not null,
   period interval not null,
@@ -13,9 +15,7 @@ create table private.limits (
   primary key (kind, period)
 );
 
-comment on table private.limits is
-  'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
-
+-- What counts against a limit, with the key as a hash. Deleted after the longest period of its kind.
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -23,17 +23,14 @@ create table private.limited_uses (
   used_at timestamptz not null default clock_timestamp()
 );
 
-comment on table private.limited_uses is
-  'What counts against a limit, by the keyed hash of whose it is. Deleted after the longest period of its kind. On purpose there is '
-  'no policy and no grant: functions alone read and write it.';
-
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Calls for one key wait for each other until their transaction ends, so that uses at the same time are counted. Answers the key's hash.
+-- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
+-- hash of the key.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -45,8 +42,8 @@ begin
 end
 $$;
 
--- 0 where one more use is allowed; otherwise how long to wait. Whoever uses several limits asks for all before it counts any.
--- most: instead of the numbers in private.limits, where the operator sets it.
+-- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
+-- use. most: replaces the numbers of private.limits where the operator sets another one.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -56,7 +53,7 @@ begin
   return coalesce((
     select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
     from private.limits l
-    -- Of the last uses that are allowed the first: the next may come when it has left the period.
+    -- The oldest of the last `most` uses: once it is older than the period, the next use is allowed.
     cross join lateral (
       select u.used_at from private.limited_uses u
       where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
@@ -66,7 +63,7 @@ begin
 end
 $$;
 
--- How often a limit was used up: 0.5 where half of it is. The highest of its periods.
+-- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -79,20 +76,27 @@ begin
       select count(*) as amount from (
         select from private.limited_uses u
         where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        -- More changes nothing.
+        -- No level of work needs a higher share.
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
 end
 $$;
 
--- The work for one more use of a kind: 0 for none, 1 for the least; each level doubles it. networks: of the caller, IPv4 or 64 bits of
--- IPv6, then IPv4 or 48 bits, as hashes. is_busy: one of the two is past its limit. pool: how much of the pool is used up.
-create function private.required_work(kind text, networks text[], out work integer, out is_busy boolean, out pool numeric)
+-- Counts a stranger's use of a kind, once the work for it is done.
+--   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
+--   done       the level of the work that was done; `proof` proves it, once
+--   work       the level that has to be done first, in which case nothing is counted; 0 where the use was counted. Each level doubles
+--              the work
+--   is_busy    whether one of the two networks is past its limit
+--   pool       how much of the pool is used
+create function private.admit(
+  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- In this order for all callers, so that no two are in a deadlock.
+  -- All callers ask in this order, so that no two of them block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -100,21 +104,10 @@ begin
   is_busy := network >= 1 or block >= 1;
   work := least(16, greatest(
     floor(network), floor(block),
-    -- From half on, and twice as much with each fifth; for who is within the own limit never more than two seconds on a desk.
+    -- From half of the pool on, one level more with each fifth. Four levels take a desktop computer less than two seconds, and
+    -- networks within their own limit never do more.
     case when pool >= 0.5 then least(4, 1 + floor((pool - 0.5) * 5)) else 0 end));
-end
-$$;
-
--- Counts a stranger's use of a kind, where as much work was done for it as it takes. work: what is left to do first, and nothing is
--- counted; 0 where the use is counted. done: the level of the work, proven by `proof`, which counts once. One level less is enough: the
--- level may have risen meanwhile.
-create function private.admit(
-  kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  select r.work, r.is_busy, r.pool into work, is_busy, pool from private.required_work(kind, networks) r;
+  -- One level less is accepted, because the level may have risen since the caller asked.
   if work > 0 and proof is not null and done > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
     perform private.count_use('proof', proof);
     work := 0;
@@ -126,12 +119,13 @@ begin
 end
 $$;
 
--- How much of a pool is there for somebody, 1 for the whole of it.
+-- The share of a pool that a caller may use; 1 is the whole of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = ''
 as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one out of the pool of a kind, where there is one left for this caller; the operator is told when half of it is gone, and all.
+-- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
+-- all of it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -160,4 +154,14 @@ language sql volatile security definer set search_path = ''
 as $$
   insert into private.limited_uses (kind, key_hash)
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
+$$;
+
+-- Counts a use where the limit allows it; otherwise refuses.
+create function private.use_limit(kind text, key text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
+  perform private.count_use(kind, key);
+end
 $$;

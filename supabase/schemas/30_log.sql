@@ -11,14 +11,12 @@ create table public.admin_log (
   -- As it was at the time.
   actor_email text,
   -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
-  actor_role text not null,
-  action text not null,
+  actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
+  action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
   -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb,
-  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
-  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+  changes jsonb not null default '{}'::jsonb
 );
 
 comment on table public.admin_log is

@@ -1,10 +1,10 @@
 -- The facts of an entry: what buyers ask for before they sign. docs/decisions/facts.md.
 --
--- All facts of an entry are one column, {key: value}, so that versions, restoring and the log treat them as any other column.
--- Proposals, sources and imports name each by itself, "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is
+-- All facts of an entry are in one column, {key: value}, so that versions and the log treat them like any other column. Proposals,
+-- sources and imports name each fact, as "facts.guaranteeMonths". A missing key means that nobody has asked yet, "undisclosed" means
 -- „keine Angabe“.
 
--- Each fact with its limits; src/domain/facts/facts.ts says the same, and a test compares the two. A new fact is one more line.
+-- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = ''
@@ -98,7 +98,7 @@ as $$
   from private.fact_rules() as r where r.key = name
 $$;
 
--- Whether all of these are facts with values that they may have.
+-- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
 language sql immutable security definer set search_path = ''
 as $$
@@ -109,7 +109,7 @@ $$;
 
 grant execute on function private.are_facts to authenticated, service_role;
 
--- src/domain/facts/listed-facts.ts names the same.
+-- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -117,7 +117,7 @@ as $$
   where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
--- The facts of an entry with these changes; null takes one away.
+-- The facts of an entry with these changes; null removes a fact.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -127,7 +127,7 @@ as $$
   from jsonb_each(changes)
 $$;
 
--- The columns of an entry that a proposal changes, with the limits of the table.
+-- The columns of an entry that proposals can change, with the limits of the table.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
 language sql immutable set search_path = ''

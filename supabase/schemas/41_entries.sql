@@ -41,8 +41,6 @@ comment on column public."Personalberatungen".facts is
 
 -- Visitors ask for active ones, nearly all; the administration for the others.
 create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
-create index "Personalberatungen_name_key" on public."Personalberatungen"
-  ((private.searchable(coalesce("Name", ''))) collate "C", id) include ("Name", status);
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
@@ -80,8 +78,12 @@ create table public.agency_versions (
   revision_id bigint,
   -- All columns but number, version and dates.
   content jsonb not null,
+  -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
+  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
+  reason text,
   constraint agency_versions_actor_role_known
-    check (actor_role in ('member', 'administrator', 'service', 'database'))
+    check (actor_role in ('member', 'administrator', 'service', 'database')),
+  constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
 
 comment on table public.agency_versions is
@@ -101,12 +103,11 @@ create table public.agency_field_meta (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   field text not null,
-  source text not null,
+  source text not null check (source in ('own', 'evidenced', 'public')),
   confirmed_at timestamptz not null default now(),
   -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
   evidence text,
   constraint agency_field_meta_once unique (agency_id, field),
-  constraint agency_field_meta_source_known check (source in ('own', 'evidenced', 'public')),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
 
@@ -183,13 +184,15 @@ declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
   revision constant bigint := nullif(current_setting('private.revision', true), '')::bigint;
+  restriction constant jsonb := nullif(current_setting('private.restriction', true), '')::jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
     select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
-    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content, ground, reason)
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change)),
+      restriction ->> 'ground', restriction ->> 'reason'
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
@@ -275,13 +278,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
-     or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
-    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
-  end if;
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not exists (select from private.entry_fields() f where f.field = set_field_source.field)
+    or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
@@ -307,25 +307,13 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- What members of an entry may do so often.
-create function private.use_entry_limit(kind text, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if private.seconds_until_allowed(kind, agency::text) > 0 then
-    perform private.refuse('too_many', 'too often in one day');
-  end if;
-  perform private.count_use(kind, agency::text);
-end
-$$;
-
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  perform private.use_entry_limit('entry_confirmation', agency);
+  perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
@@ -334,45 +322,36 @@ $$;
 
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
--- Administrators set any; owners pause, and show again what one of them has paused.
+-- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   held text;
 begin
-  if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
-    perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
-  end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-  end if;
+  perform private.refuse_if(new_status is null or new_status not in ('draft', 'active', 'paused', 'removed'),
+    'invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
+  perform private.require_member(agency, true);
   select status into held from public."Personalberatungen" where id = agency for update;
-  if held is null then
-    perform private.refuse('not_found', 'there is no such entry');
+  if held = new_status then
+    return held;
   end if;
-  if not private.is_admin() and held <> new_status then
-    if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
-      perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
-    end if;
-    perform private.use_entry_limit('entry_status', agency);
-    if held = 'paused' and (
-      select v.actor_role from public.agency_versions v
-      where v.agency_id = agency and v.content ->> 'status' = 'paused'
-        and v.id > coalesce((select max(w.id) from public.agency_versions w
-                             where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
-      order by v.id limit 1
-    ) is distinct from 'member' then
-      perform private.refuse('paused_by_administration', 'the administration has paused the entry');
-    end if;
-  end if;
-  update public."Personalberatungen" set status = new_status where id = agency and status <> new_status;
+  perform private.refuse_if(not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active'),
+    'wrong_state', 'owners pause an entry and show it again', held);
+  perform private.use_limit('entry_status', agency::text);
+  perform private.refuse_if(held = 'paused' and (
+    select v.actor_role from public.agency_versions v
+    where v.agency_id = agency and v.content ->> 'status' = 'paused'
+      and v.id > coalesce((select max(w.id) from public.agency_versions w
+                           where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
+    order by v.id limit 1
+  ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
+  update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
 end
 $$;
 
-select private.expose('set_entry_status', 'authenticated',
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
+select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
@@ -384,9 +363,8 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.agency_name(kept.agency_id) is null then
-    perform private.refuse('not_found', 'there is no such version of an entry');
-  end if;
+  perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
+    'not_found', 'there is no such version of an entry');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))

@@ -1,7 +1,6 @@
--- What lists show of an entry and other tables decide, one row an entry. docs/decisions/data-and-paging.md, Derived facts.
+-- What lists show of an entry that follows from other tables, one row for each entry. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Triggers alone write it. It is no part of an entry: it makes no version and no line of the log. Readers take a missing row for one
--- of defaults.
+-- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as one of defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -17,23 +16,23 @@ create table public.agency_derived (
 );
 
 comment on table public.agency_derived is
-  'What is derived of an entry from other tables, one row each. Anyone reads it of the entries that they see; triggers alone write it.';
+  'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
 comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
 comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
 comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
-comment on column public.agency_derived.bare_name is 'private.bare_name of its name: duplicates are found by it';
+comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
 
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 
 grant select on public.agency_derived to anon, authenticated, service_role;
 
--- With the caller's own view of the entries.
+-- The subquery sees only the entries that the caller can see.
 create policy "anyone reads what is derived of what they see" on public.agency_derived
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- What follows from another table for the agencies of its rows. Argument: the function that derives it, of their numbers.
+-- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
 create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,17 +1,16 @@
--- Who manages an entry: members and invitations. docs/decisions/consultancy-access.md. Functions alone write both tables.
+-- Who manages an entry: members and invitations. Only functions write the two tables. docs/decisions/consultancy-access.md.
 
 create table public.agency_members (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null,
+  role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  constraint agency_members_once unique (agency_id, user_id),
-  constraint agency_members_role_known check (role in ('owner', 'editor'))
+  unique (agency_id, user_id)
 );
 
 comment on table public.agency_members is
-  'Accounts of an agency. Members see those of their own entries, administrators all; functions alone write it.';
+  'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -27,23 +26,18 @@ select private.add_statement_triggers('log', 'public.agency_members', 'log_chang
 create table public.agency_invitations (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
-  email text not null,
-  role text not null,
-  state text not null default 'open',
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  role text not null check (role in ('owner', 'editor')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
-  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
-  -- take it back.
+  -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
   opens_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '14 days',
-  constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint agency_invitations_role_known check (role in ('owner', 'editor')),
-  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'revoked'))
+  expires_at timestamptz not null default now() + interval '14 days'
 );
 
 comment on table public.agency_invitations is
-  'Who is invited to an entry, by mail address: personal data. Members, the invited one and administrators see it; '
-  'functions alone write it.';
+  'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
 
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
@@ -59,20 +53,19 @@ create policy "members and the invited see invitations, administrators all" on p
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
--- Refuses to go on where the account is the only owner. One at a time for each entry.
+-- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform 1 from public."Personalberatungen" where id = agency for update;
-  if exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id = leaving)
-     and not exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id <> leaving)
-  then
-    perform private.refuse('last_owner', 'an entry keeps its last owner');
-  end if;
+  perform private.refuse_if(
+    array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
+    'last_owner', 'an entry keeps its last owner');
 end
 $$;
 
+-- Owners whose account is frozen do not count.
 create function private.has_owner(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -92,27 +85,19 @@ declare
   opens timestamptz := now();
   invitation bigint;
 begin
-  if private.agency_name(agency) is null then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if role is null or role not in ('owner', 'editor') then
-    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
-  end if;
-  if exists (
+  perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
+  perform private.refuse_if(not private.is_mail_address(address), 'invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  perform private.refuse_if(role is null or role not in ('owner', 'editor'),
+    'invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  perform private.refuse_if(exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
-  ) then
-    perform private.refuse('already', 'the address is a member already');
-  end if;
+  ), 'already', 'the address is a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
-  -- Each invitation is a mail to somebody who did not ask for it.
-  if (select count(*) from public.agency_invitations i
-      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20 then
-    perform private.refuse('too_many', 'too many invitations in one day');
-  end if;
+  -- Each invitation sends a mail to somebody who has not asked for it.
+  perform private.refuse_if((select count(*) from public.agency_invitations i
+      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
+    'too_many', 'too many invitations in one day');
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
   if is_announced then
@@ -132,10 +117,9 @@ end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
-  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
 
--- The address is the proof: it was confirmed with a code at sign-in.
+-- No further proof is needed: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -143,22 +127,18 @@ declare
   account constant uuid := private.require_account();
   accepted public.agency_invitations;
 begin
-  select * into accepted from public.agency_invitations
+  update public.agency_invitations set state = 'accepted'
   where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
-  for update;
-  if accepted.id is null then
-    perform private.refuse('not_found', 'there is no such open invitation');
-  end if;
-  insert into public.agency_members as m (agency_id, user_id, role)
-  values (accepted.agency_id, account, accepted.role)
+  returning * into accepted;
+  perform private.refuse_if(accepted.id is null, 'not_found', 'there is no such open invitation');
+  insert into public.agency_members as m (agency_id, user_id, role) values (accepted.agency_id, account, accepted.role)
   on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
-  update public.agency_invitations set state = 'accepted' where id = invitation;
   return accepted.agency_id;
 end
 $$;
 
 select private.expose('accept_invitation', 'authenticated',
-  'Makes the caller, whose address is invited, a member. Returns the number of the entry.');
+  'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -168,42 +148,37 @@ declare
 begin
   select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
   if not private.is_admin() then
+    -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
-  if invited_to is null then
-    perform private.refuse('not_found', 'there is no such open invitation');
-  end if;
+  perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = 'revoked' where id = invitation;
 end
 $$;
 
-select private.expose('revoke_invitation', 'authenticated', 'Takes an open invitation back; for owners and administrators.');
+select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation; for owners and administrators.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if new_role is null or new_role not in ('owner', 'editor') then
-    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
-  end if;
+  perform private.refuse_if(new_role is null or new_role not in ('owner', 'editor'),
+    'invalid', 'a member is owner or editor', '{"role": "unknown"}');
   perform private.require_member(agency, true);
   if new_role = 'editor' then
     perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'there is no such member');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such member');
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
+select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
--- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
--- administrator says otherwise. Whom the member has invited does not come in afterwards.
+-- The member's open invitations are revoked as well.
 create function private.remove_member(agency bigint, account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -213,9 +188,7 @@ begin
     perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
-  if not found then
-    perform private.refuse('not_found', 'there is no such member');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such member');
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
   if account <> auth.uid() then
@@ -225,17 +198,15 @@ end
 $$;
 
 select private.expose('remove_member', 'authenticated',
-  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.');
+  'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
 
--- deletion_due_at: when the account is deleted, for administrators.
+-- deletion_due_at: when the account is to be deleted; only administrators see it.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or agency = any (private.own_agencies())) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not (private.is_admin() or agency = any (private.own_agencies())), 'not_member', 'the entry is not yours');
   return query
     select m.user_id, u.email::text, m.role, m.created_at, f.user_id is not null, case when private.is_admin() then d.due_at end
     from public.agency_members m join auth.users u on u.id = m.user_id

@@ -9,13 +9,13 @@ create table public.agency_revisions (
   id bigint generated always as identity primary key,
   -- Null for an entry that is not there yet.
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
   -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
-  changes jsonb not null default '{}',
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
   -- Of each of these fields the published value that the author saw; a missing one was empty.
-  seen jsonb not null default '{}',
+  seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
   -- Counts what was saved, so that two devices do not overwrite each other.
   edit integer not null default 1,
@@ -27,12 +27,9 @@ create table public.agency_revisions (
   reason text,
   -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
   decisions jsonb,
-  constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
-  constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
   constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
-  constraint agency_revisions_seen_shape check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
@@ -67,9 +64,7 @@ as $$
 declare
   faults jsonb;
 begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    perform private.refuse('invalid', 'changes are fields and values');
-  end if;
+  perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
   from jsonb_each(changes) left join private.proposal_fields() as f on f.field = key
   cross join lateral (select case
@@ -78,9 +73,8 @@ begin
       and not (f.kind = 'fact' and jsonb_typeof(value) = 'array') then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
-  if faults is not null or octet_length(changes::text) > 131072 then
-    perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-  end if;
+  perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
+    'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end
 $$;
 
@@ -106,9 +100,7 @@ begin
       when not private.is_extension_part(key, value) then 'unknown' end as fault
     from jsonb_each(cleaned)) as checked
   where fault is not null;
-  if faults is not null then
-    perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
-  end if;
+  perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
 $$;
@@ -123,20 +115,16 @@ begin
   if revision is not null then
     draft := private.own_revision(revision);
     -- Of another entry the answer would tell the version.
-    if agency is not null and agency is distinct from draft.agency_id then
-      perform private.refuse('invalid', 'the draft is of another entry');
-    end if;
-    if draft.state not in ('draft', 'returned') or draft.kind = 'removal' then
-      perform private.refuse('wrong_state', 'the proposal is no draft any more', draft.state);
-    end if;
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
   elsif agency is not null then
     perform private.require_member(agency);
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
-    perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end
 $$;
@@ -157,9 +145,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  if exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
+    'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -168,10 +155,7 @@ begin
     where r.id = draft.id;
     return private.describe_revision(draft.id);
   end if;
-  if private.seconds_until_allowed('draft', account::text) > 0 then
-    perform private.refuse('too_many', 'too many drafts in one day');
-  end if;
-  perform private.count_use('draft', account::text);
+  perform private.use_limit('draft', account::text);
   insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
   values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
   returning id into saved;
@@ -222,29 +206,23 @@ declare
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
 begin
-  if draft.state <> 'draft' then
-    perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
-  end if;
+  perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
   if draft.kind = 'new' then
-    if coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-       or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null' then
-      perform private.refuse('invalid', 'a new entry has a name and a website', (
+    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
+      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
+      'invalid', 'a new entry has a name and a website', (
         select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
         where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
-    end if;
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
   -- By its name the site knows the operator's entry, which is its Premium Partner.
-  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
-    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
-  end if;
-  if private.seconds_until_allowed('submission', draft.author::text) > 0 then
-    perform private.refuse('too_many', 'too many proposals in one day');
-  end if;
-  perform private.count_use('submission', draft.author::text);
+  perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
+    and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
+    'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
+  perform private.use_limit('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
@@ -261,9 +239,8 @@ as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
-  if withdrawn.state not in ('draft', 'submitted', 'returned') then
-    perform private.refuse('wrong_state', 'the proposal is decided', withdrawn.state);
-  end if;
+  perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
+    'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
 end
@@ -280,9 +257,7 @@ declare
   found_revision public.agency_revisions;
 begin
   select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  if found_revision.id is null then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
   if found_revision.kind <> 'new' then
     perform private.require_member(found_revision.agency_id);
   end if;
@@ -308,11 +283,9 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
-  ) then
-    perform private.refuse('already', 'the removal is asked for already');
-  end if;
+  ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
@@ -328,9 +301,8 @@ as $$
 declare
   inserted bigint;
 begin
-  if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
-    perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
   perform set_config('private.revision', revision::text, true);
   execute (
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
@@ -406,9 +378,8 @@ declare
   fields constant jsonb := accepted - parts;
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
-  if exists (select from public."Personalberatungen" where id = target and status = 'removed') then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
+    'wrong_state', 'the entry is removed');
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
     update public."Personalberatungen" set confirmed_at = now() where id = target;
@@ -468,7 +439,7 @@ declare
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
   target bigint := proposal.agency_id;
   judged jsonb;
-  accepted jsonb := '{}';
+  accepted jsonb := '{}'::jsonb;
   corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
   why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
   other public.agency_revisions;
@@ -521,10 +492,7 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
-    perform private.refuse('too_many', 'too many searches in one hour');
-  end if;
-  perform private.count_use('similar_entries', account::text);
+  perform private.use_limit('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (

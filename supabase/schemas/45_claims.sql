@@ -1,53 +1,43 @@
--- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; anything else is decided by an
--- administrator, from evidence. Owners that are there are told, and have seven days to object. docs/decisions/consultancy-access.md.
--- Functions alone write the table.
+-- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; otherwise an administrator decides
+-- from evidence. Owners are told of a claim, and have seven days to object. Only functions write the table.
+-- docs/decisions/consultancy-access.md.
 --
---   pending → granted | refused | withdrawn            from evidence, an administrator decides
+--   pending → granted | refused | withdrawn            with evidence: an administrator decides
 --   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
---   disputed → granted | refused                       the owner has objected, an administrator decides
+--   disputed → granted | refused                       an owner has objected: an administrator decides
 --
--- Which domains belong together only the public suffix list knows, which SQL has not: the edge function entry-account compares them and
--- reports with the secret key. No client can.
+-- Comparing the domains of mailbox and website takes the public suffix list, which SQL does not have: the edge function entry-account
+-- does it, and calls prove_claim with the secret key.
 
 create table public.agency_claims (
   id bigint generated always as identity primary key,
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  -- Of an entry that is not there yet.
+  -- The proposal of an entry that does not exist yet.
   revision_id bigint references public.agency_revisions (id) on delete cascade,
   claimant uuid references auth.users (id) on delete set null,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
   -- The registrable domain of mailbox and website, where it proves the claim.
-  proven_domain text,
+  proven_domain text check (char_length(proven_domain) <= 255),
   -- A file of the private bucket.
-  evidence text,
-  note text,
+  evidence text check (char_length(evidence) <= 200),
+  note text constraint agency_claims_note_length check (char_length(note) <= 2000),
   created_at timestamptz not null default now(),
-  -- Until when an owner can object; null where there is none.
+  -- Until when an owner can object; null where there was no owner.
   objection_until timestamptz,
   objected_by uuid,
   objected_at timestamptz,
-  objection text,
+  objection text constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   decided_by uuid,
   decided_at timestamptz,
-  reason text,
-  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
-  name text,
-  website text,
-  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
-  constraint agency_claims_state_known
-    check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
-  constraint agency_claims_domain_length check (char_length(proven_domain) <= 255),
-  constraint agency_claims_evidence_length check (char_length(evidence) <= 200),
-  constraint agency_claims_note_length check (char_length(note) <= 2000),
-  constraint agency_claims_objection_length check (char_length(objection) <= 2000),
-  constraint agency_claims_reason_length check (char_length(reason) <= 2000),
-  constraint agency_claims_name_length check (char_length(name) <= 2000),
-  constraint agency_claims_website_length check (char_length(website) <= 2000)
+  reason text check (char_length(reason) <= 2000),
+  -- What was claimed, as it was then: the claim of a firm does not become one of another firm.
+  name text check (char_length(name) <= 2000),
+  website text check (char_length(website) <= 2000),
+  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
 
 comment on table public.agency_claims is
-  'Who claims an entry, with what proof, and what became of it. The claimant, owners of the entry and administrators '
-  'see it; functions alone write it.';
+  'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
 
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
@@ -73,7 +63,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
--- What is claimed, as it is now.
+-- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = ''
 as $$
@@ -82,7 +72,7 @@ as $$
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
--- Whose website it is: its host, and on a site that many firms share the path as well.
+-- What identifies the owner of a website: its host, and on a site that many firms share also the path.
 create function private.website_owner(website text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -91,46 +81,35 @@ as $$
   from (select private.website_host(website) as host) as h
 $$;
 
--- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
+-- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if (agency is null) = (revision is null) then
-    perform private.refuse('invalid', 'a claim is of an entry or of a proposal');
-  end if;
-  if revision is not null and not exists (
+  perform private.refuse_if((agency is null) = (revision is null), 'invalid', 'a claim is of an entry or of a proposal');
+  perform private.refuse_if(revision is not null and not exists (
     select from public.agency_revisions r
     where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
-  ) then
-    perform private.refuse('not_author', 'the proposal is not yours');
-  end if;
-  -- A draft that an administrator prepares is nobody's business.
-  if agency is not null and not exists (
+  ), 'not_author', 'the proposal is not yours');
+  -- Others may not learn of a draft that an administrator prepares.
+  perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
-  ) then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
-  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account) then
-    perform private.refuse('already', 'you are a member already');
-  end if;
+  ), 'not_found', 'there is no such entry');
+  perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
+    'already', 'you are a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
-  if (select count(*) from public.agency_claims c
-      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10 then
-    perform private.refuse('too_many', 'too many claims in one day');
-  end if;
-  -- Each one is a mail to the owners. One made before the entry was published does not count.
-  if (select count(*) from public.agency_claims c
+  perform private.refuse_if((select count(*) from public.agency_claims c
+      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
+  -- Each claim sends a mail to the owners, except one that was made before the entry was published.
+  perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
-        and c.created_at > now() - interval '30 days') >= 2 then
-    perform private.refuse('too_many', 'too many claims of one entry');
-  end if;
+        and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end
 $$;
 
--- With evidence that an administrator looks at.
+-- A claim that an administrator decides from evidence.
 create function private.start_claim(
   agency bigint default null, revision bigint default null, evidence text default null, note text default null
 ) returns jsonb
@@ -142,30 +121,23 @@ declare
   claim bigint;
 begin
   note := private.optional_text('note', note);
-  if evidence is null and note is null then
-    perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
-  end if;
-  if evidence is not null then
-    if not private.is_evidence_of(account, evidence) or not private.is_stored('evidence', evidence) then
-      perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-    end if;
-  end if;
+  perform private.refuse_if(evidence is null and note is null, 'invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
+  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence) and private.is_stored('evidence', evidence)),
+    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
-  from private.claimed_firm(agency, revision) as f returning id into claim;
+  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
-exception when unique_violation then
-  perform private.refuse('already', 'the entry is claimed by you already');
-  return null;
 end
 $$;
 
 select private.expose('start_claim', 'authenticated',
-  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
+  'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
 
--- For the edge function alone, which has compared the registrable domains of mailbox and website. On an account's first day the state is
--- code_needed until a code was typed for this: one that somebody guessed to sign in proves nothing.
+-- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
+-- nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -176,32 +148,28 @@ declare
   claim bigint;
   outcome text;
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or private.account_refusal(account) is not null then
-    perform private.refuse('not_author', 'the account proves nothing');
-  end if;
+  ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
   select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
-  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
-    or not private.is_under(private.website_host(wanted_website), proven) then
-    perform private.refuse('invalid', 'the website is under another domain');
-  end if;
+  -- A name without a dot is no registrable domain, and a domain that many share proves nothing.
+  perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
+    or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
   if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
     and not private.spend_right_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
-  -- What an owner has objected to or an administrator has refused, an administrator decides again.
+  -- After an objection or a refusal an administrator decides about the next claim, too.
   outcome := case
     when exists (
       select from public.agency_claims c
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
-          -- Also for a draft that was withdrawn since.
+          -- Of a draft that was withdrawn since, as well.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
-    -- Somebody is guessing codes of this domain: then a mailbox there proves nothing by itself.
+    -- Somebody is guessing codes of mailboxes at this domain, so such a mailbox proves nothing.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -210,24 +178,22 @@ begin
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
   insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
-  from private.claimed_firm(agency, revision) as f returning id into claim;
+  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
     perform private.announce_claim(claim);
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
-exception when unique_violation then
-  perform private.refuse('already', 'the entry is claimed by you already');
-  return null;
 end
 $$;
 
 select private.expose('prove_claim', 'service_role',
-  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.');
+  'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
 
--- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
--- of the next one with the same website. A proof by domain takes that the mailbox is still there.
+-- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
+-- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -244,7 +210,7 @@ begin
     and not exists (
       select from public.agency_claims own
       where own.revision_id = new.id and own.state in ('granted', 'pending', 'waiting', 'disputed'))
-    -- The latest alone.
+    -- Only the latest claim.
     and not exists (
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
@@ -262,15 +228,13 @@ declare
 begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
-  if not found then
-    perform private.refuse('not_found', 'there is no such open claim');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such open claim');
 end
 $$;
 
-select private.expose('withdraw_claim', 'authenticated', 'Takes an own open claim back.');
+select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
--- As long as it is not decided, whenever the mail came.
+-- Possible as long as the claim is not decided, even after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -279,15 +243,14 @@ declare
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
   perform private.require_member(coalesce(claimed.agency_id, -1), true);
-  if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
-    perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
-  end if;
+  perform private.refuse_if(claimed.state not in ('pending', 'waiting') or claimed.objection_until is null,
+    'wrong_state', 'it is too late to object', claimed.state);
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
     objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
 end
 $$;
 
-select private.expose('object_to_claim', 'authenticated', 'An owner objects to a claim, within seven days.');
+select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
@@ -298,24 +261,16 @@ as $$
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
--- When an owner was first written to about a claim; null where no mail has gone out.
-create function private.announced_at(claim bigint) returns timestamptz
+-- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
+create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select min(m.sent_at) from private.outgoing_mails m
-  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
-$$;
-
--- Whether no mail to an owner has gone out, and one is not tried again.
-create function private.is_announcement_lost(claim bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
+  select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
   from private.outgoing_mails m
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
 $$;
 
--- The claimant becomes an owner, once there is an entry.
+-- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -341,23 +296,16 @@ declare
   claimed public.agency_claims;
 begin
   select * into claimed from public.agency_claims c where c.id = claim for update;
-  if claimed.id is null then
-    perform private.refuse('not_found', 'there is no such claim');
-  end if;
+  perform private.refuse_if(claimed.id is null, 'not_found', 'there is no such claim');
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  if seen_state <> claimed.state then
-    perform private.refuse('edited_elsewhere', 'the claim has changed', claimed.state);
-  end if;
-  if is_granted is null then
-    perform private.refuse('invalid', 'a claim is granted or refused');
-  end if;
+  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
-  if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
-    perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
-  end if;
-  -- Nobody owned the entry when this was claimed, so nobody was asked.
+  perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
+    'objection_open', 'the owner can still object', claimed.objection_until::text);
+  -- The entry had no owner when it was claimed, so that nobody could object.
   if is_granted and claimed.objection_until is null and claimed.agency_id is not null
     and private.has_owner(claimed.agency_id) then
     update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
@@ -376,61 +324,45 @@ begin
 end
 $$;
 
-select private.expose('decide_claim', 'authenticated', 'For administrators: grants or refuses a claim.');
+select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
--- administrator. For a scheduler; returns how many were granted.
-create function private.grant_unopposed_claims(at timestamptz default now()) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
+-- for an administrator. Returns how many were granted.
+create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  claim record;
-  settled integer := 0;
-begin
-  for claim in
+  with unopposed as materialized (
     select id from public.agency_claims c
     where c.state = 'waiting' and c.objection_until <= at
       and c.claimant not in (select user_id from public.frozen_accounts)
-      and exists (
-        select from private.outgoing_mails m
-        where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || c.id || ' ')
-          and m.sent_at <= at - interval '7 days')
-    for update skip locked
-  loop
-    perform private.grant_claim(claim.id);
-    settled := settled + 1;
-  end loop;
-  return settled;
-end
+      and (private.claim_announcement(c.id)).sent_at <= at - interval '7 days'
+    for update skip locked)
+  select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
--- that was proven: the draft may have been changed since.
+-- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
+-- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  claim record;
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
-  for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
-    perform private.grant_claim(claim.id);
-  end loop;
+  perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end
 $$;
 
--- Whether the caller may store a file of this name: twenty files an account.
+-- Whether the caller may store a file of this name. An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all of them are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
@@ -442,7 +374,7 @@ $$;
 
 grant execute on function private.may_store_evidence to authenticated;
 
--- {account}/{a UUID}.{ending}, nothing else: no folders, no dots that climb.
+-- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -450,8 +382,8 @@ as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- One's own, and for a minute an administrator what he has just opened: the entry in the log is what lets him read. So no file is
--- read, or listed, that is not in the log.
+-- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
+-- the log is what permits it, so that nobody reads or lists a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -465,7 +397,6 @@ $$;
 
 grant execute on function private.may_read_evidence to authenticated;
 
--- Whoever looks at evidence is in the log before there is anything to see. Answers with its name in the bucket.
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -474,46 +405,14 @@ declare
 begin
   perform private.require_admin();
   select evidence into file from public.agency_claims c where c.id = claim;
-  if file is null then
-    perform private.refuse('not_found', 'there is no such evidence');
-  end if;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
 end
 $$;
 
 select private.expose('open_evidence', 'authenticated',
-  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
-
--- The edge function entry-account deletes them, and says so with forget_evidence.
-create function private.expired_evidence(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('evidence', 'private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period(''unused_evidence'') and not exists (
-      select from public.agency_claims c
-      where c.evidence = o.name and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null
-        or c.decided_at > now() - private.retention_period(''evidence'')))', amount)
-$$;
-
-select private.expose('expired_evidence', 'service_role',
-  'Files of evidence to delete from the private bucket. For the edge function entry-account.');
-
--- Claims whose files are gone name none.
-create function private.forget_evidence(names text[]) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update public.agency_claims set evidence = null where evidence = any (names) and not private.is_stored('evidence', evidence, false);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-
-select private.expose('forget_evidence', 'service_role',
-  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
+  'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
 
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
@@ -535,7 +434,7 @@ begin
     -- Of a new entry the claim that is granted to its author already.
     'claim', coalesce(to_jsonb(c), to_jsonb(g)),
     -- When an owner was first written to about the claim.
-    'announced_at', private.announced_at(c.id),
+    'announced_at', (private.claim_announcement(c.id)).sent_at,
     'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
     'others', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'since', o.submitted_at) order by o.submitted_at, o.id), '[]')
@@ -552,9 +451,7 @@ begin
   left join public.frozen_accounts f on f.user_id = u.id
   where coalesce(r.id, c.id) is not null
   limit 1;
-  if answer is null then
-    perform private.refuse('not_found', 'there is no such proposal or claim');
-  end if;
+  perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end
 $$;

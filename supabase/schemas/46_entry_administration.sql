@@ -17,22 +17,33 @@ as $$
   ) as words
 $$;
 
--- What list_entries asks of an entry a.
-create function private.entry_conditions(term text, condition text, tier text) returns text[]
+-- What a filter of the administration asks of an entry a; its status is apart, because the list counts every one.
+--
+--   term       words that must all occur in name, towns, website or a person's mail address; a number finds the entry with that id, too
+--   condition  unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim)
+--   tier       free, premium
+--   run        the import that made it
+create function private.entry_conditions(filter jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
-  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  patterns constant text[] := private.entry_patterns(coalesce(filter ->> 'term', ''));
+  number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
   conditions text[] := array['true'];
 begin
+  perform private.refuse_if(coalesce(filter ->> 'status' not in ('draft', 'active', 'paused', 'removed')
+    or filter ->> 'condition' not in ('unconfirmed', 'ownerless', 'waiting')
+    or filter ->> 'tier' not in ('free', 'premium')
+    or filter ->> 'run' !~ '^[0-9a-f-]{36}$', false), 'invalid', 'there is no such filter');
   for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
     conditions := conditions || format(
-      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%1$L::text[])
+        or a.id in (select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+          where lower(u.email) like any (%1$L::text[]))%2$s)',
       array[patterns[place][1], patterns[place][2], patterns[place][3]],
       case when number is not null then format(' or a.id = %s', number) else '' end);
   end loop;
-  conditions := conditions || case condition
+  conditions := conditions || case filter ->> 'condition'
     when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
     when 'ownerless'
       then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
@@ -42,114 +53,222 @@ begin
         where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
     else '{}'
   end;
-  if tier is not null then
+  if filter ->> 'tier' is not null then
     conditions := conditions || format(
       '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
-        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', filter ->> 'tier' = 'premium');
+  end if;
+  if filter ->> 'run' is not null then
+    conditions := conditions || format('a.id in (select i.agency_id from private.import_rows i
+      where i.run_id = %L and i.action = ''insert'' and i.state = ''written'')', filter ->> 'run');
   end if;
   return conditions;
 end
 $$;
 
+-- The last day of a contract that runs or begins; null without one.
+create function private.premium_until(agency bigint) returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select max(c.ends_on) from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
+end
+$$;
+
+-- How many of the fields of private.entry_fields() are filled in.
+create function private.count_filled(entry public."Personalberatungen") returns integer
+language sql stable set search_path = ''
+as $$
+  select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
+    entry."Branchen", entry."Anzahl Mitarbeiter", entry."Webseite")
+    + (select count(*)::integer from jsonb_object_keys(entry.facts))
+$$;
+
+-- Where most of an entry's values come from; null where nobody said.
+create function private.main_source(agency bigint) returns text
+language sql stable security definer set search_path = ''
+as $$ select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency $$;
+
 -- One page of all entries, whatever their state.
 --
---   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
---   status_filter  draft, active, paused, removed; null for all
---   condition      unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim); null for all
---   tier           free, premium (the operator's own agency is the only one yet, as in src/domain/agency/agency.ts); null for all
---   sort           name, newest, unconfirmed (the longest unconfirmed first)
---   page           from 1; page_size: 1 to 200
+--   filter      term, status, condition, tier, run: private.entry_conditions
+--   sort        name, status, filled, source, premium, changed, owner, confirmed; is_descending turns it round. Unknown values come last
+--   page        from 1; page_size: 1 to 200
 --
--- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
--- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
+-- Answers with {entries, counts, fields}: counts says how many there are in each state, whatever the filter's status is; fields, of how
+-- many „filled“ counts.
 create function private.list_entries(
-  term text default '', status_filter text default null, condition text default null, tier text default null,
-  sort text default 'name', page integer default 1, page_size integer default 50
+  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  conditions text[] := private.entry_conditions(term, condition, tier);
-  -- The order from either end: a page behind the middle is reached from the last entry.
-  forwards text;
-  backwards text;
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
+  conditions constant text[] := private.entry_conditions(filter);
+  sorted_by constant text := case sort
+    when 'name' then 'private.searchable(coalesce(a."Name", '''')) collate "C"'
+    when 'status' then 'array_position(''{draft,active,paused,removed}'', a.status)'
+    when 'filled' then 'private.count_filled(a)'
+    when 'source' then 'private.main_source(a.id)'
+    when 'premium' then 'private.premium_until(a.id)'
+    when 'changed' then '(select max(v.id) from public.agency_versions v where v.agency_id = a.id)'
+    when 'owner' then '(select min(lower(u.email)) from public.agency_members m join auth.users u on u.id = m.user_id
+      where m.agency_id = a.id and m.role = ''owner'')'
+    when 'confirmed' then 'coalesce(a.confirmed_at, ''-infinity'')' end;
   counts jsonb;
   entries jsonb;
-  total bigint;
-  skipped bigint;
-  is_backwards boolean := false;
 begin
   perform private.require_admin();
-  case sort
-    when 'name' then
-      forwards := 'private.searchable(coalesce(a."Name", '''')) collate "C", a.id';
-      backwards := 'private.searchable(coalesce(a."Name", '''')) collate "C" desc, a.id desc';
-    when 'newest' then
-      forwards := 'a.id desc';
-      backwards := 'a.id';
-    when 'unconfirmed' then
-      forwards := 'a.confirmed_at nulls first, a.id';
-      backwards := 'a.confirmed_at desc nulls last, a.id desc';
-    else null;
-  end case;
-  if forwards is null
-    or status_filter is not null and status_filter not in ('draft', 'active', 'paused', 'removed')
-    or condition is not null and condition not in ('unconfirmed', 'ownerless', 'waiting')
-    or tier is not null and tier not in ('free', 'premium')
-  then
-    perform private.refuse('invalid', 'the list has no such order or filter');
-  end if;
-
+  perform private.refuse_if(sorted_by is null, 'invalid', 'the list has no such order');
   execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
   into counts;
-
-  if status_filter is not null then
-    conditions := conditions || format('a.status = %L', status_filter);
-  end if;
-  select coalesce(sum(amount::bigint), 0) into total
-  from jsonb_each_text(counts) as counted (state, amount)
-  where state = coalesce(status_filter, state);
-  skipped := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
-  if skipped * 2 > total then
-    -- What the last page lacks, it has fewer of.
-    wanted := greatest(least(wanted, total - skipped), 0);
-    skipped := greatest(total - skipped - wanted, 0);
-    is_backwards := true;
-  end if;
-
-  -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
-  -- leaves few to sort.
-  perform set_config('enable_sort', case when coalesce(term, '') !~ '\S' then 'off' else 'on' end, true);
   -- Only numbers are read on the way to a page; all else of those that are on it.
   execute format('
-    select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
-      ''owners'', (select count(*) from public.agency_members m where m.agency_id = listed.id and m.role = ''owner''),
-      ''waiting'', (select count(*) from public.agency_revisions r where r.agency_id = listed.id and r.state = ''submitted'')
-        + (select count(*) from public.agency_claims c
-           where c.agency_id = listed.id and c.state in (''pending'', ''waiting'', ''disputed'')),
-      ''leads_to'', (select d.to_id from public.agency_redirects d where d.from_id = listed.id)
-    ) order by place %s), ''[]'')
+    select coalesce(jsonb_agg(private.describe_listed_entry(found.id) order by place), ''[]'')
     from (
       select row_number() over () as place, id
-      from (select a.id from public."Personalberatungen" a where %s order by %s limit %s offset %s) as ordered
-    ) as found
-    join lateral (
-      select a.id, a."Name", a."Standort", a."Webseite", a.status, a.version, a.confirmed_at, a.created_at
-      from public."Personalberatungen" a where a.id = found.id
-    ) as listed on true',
-    case when is_backwards then 'desc' else 'asc' end, array_to_string(conditions, ' and '),
-    case when is_backwards then backwards else forwards end, wanted, skipped)
+      from (select a.id from public."Personalberatungen" a where %s order by %s %s nulls last, a.id limit %s offset %s) as ordered
+    ) as found',
+    array_to_string(conditions || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '),
+    sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
-  perform set_config('enable_sort', 'on', true);
-  return jsonb_build_object('entries', entries, 'counts', counts);
+  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
 end
 $$;
 
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
+
+create function private.describe_listed_entry(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
+      'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
+      'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
+      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
+        join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
+      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
+        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a
+    left join lateral (
+      select * from public.agency_versions w where w.agency_id = a.id order by w.id desc limit 1) as v on true
+    where a.id = agency);
+end
+$$;
+
+-- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
+create function private.find_entries(filter jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  found jsonb;
+begin
+  perform private.require_admin();
+  execute format('select coalesce(jsonb_agg(jsonb_build_array(id, version, status)), ''[]'') from (
+      select a.id, a.version, a.status from public."Personalberatungen" a where %s
+      order by private.searchable(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
+    array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
+  into found;
+  return found;
+end
+$$;
+
+select private.expose('find_entries', 'authenticated',
+  'For administrators: number, version and state of every entry that a filter of list_entries finds.');
+
+-- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
+create function private.similar_entries(name text, website text default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  host constant text := private.website_host(left(website, 2000));
+  own_host constant text := case when host <> all (private.shared_sites()) then host end;
+  wanted constant text := nullif(private.bare_name(left(name, 200)), '');
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.describe_listed_entry(s.id) order by s."Name", s.id), '[]')
+    from (
+      select a.id, a."Name" from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id
+      where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
+        and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
+      order by a."Name", a.id limit 10) as s);
+end
+$$;
+
+select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+
+-- What stands in other tables about an entry: why it is hidden, contract, reviews, address for enquiries.
+create function private.entry_overview(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'restriction', private.entry_restriction(a.id),
+      'contract', (
+        select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+        from private.contracts c
+        where c.agency_id = a.id and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= c.starts_on)
+        order by c.state = 'ordered' desc, c.ends_on desc limit 1),
+      'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
+      'waiting_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state in ('in_review', 'disputed')),
+      'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
+        from private.enquiry_addresses e where e.agency_id = a.id),
+      'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
+      'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
+    from public."Personalberatungen" a where a.id = agency);
+end
+$$;
+
+select private.expose('entry_overview', 'authenticated',
+  'For administrators: why an entry is hidden, its contract, reviews and address for enquiries.');
+
+-- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
+create function private.describe_person(account uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+      'is_administrator', exists (select from public.admins a where a.user_id = u.id),
+      'frozen', (select jsonb_build_object('at', f.frozen_at, 'reason', f.reason) from public.frozen_accounts f where f.user_id = u.id),
+      'deletion_due_at', (select d.due_at from private.account_deletions d where d.account = u.id),
+      'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'role', m.role,
+          'since', m.created_at) order by a."Name", a.id), '[]')
+        from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id where m.user_id = u.id),
+      'proposals', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'agency', r.agency_id,
+          'name', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'kind', r.kind, 'state', r.state,
+          'at', coalesce(r.decided_at, r.submitted_at), 'reason', r.reason) order by r.id desc), '[]')
+        from (select * from public.agency_revisions where author = u.id and state <> 'draft' order by id desc limit 50) as r),
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'agency', c.agency_id,
+          'name', coalesce(private.agency_name(c.agency_id), c.name), 'state', c.state, 'at', c.created_at) order by c.id desc), '[]')
+        from (select * from public.agency_claims where claimant = u.id order by id desc limit 50) as c),
+      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'agency', w.agency_id, 'name', private.agency_name(w.agency_id),
+          'state', w.state, 'at', w.state_since) order by w.state_since desc), '[]')
+        from (select r.* from private.client_reviews r join private.client_review_authors b on b.review_id = r.id
+          where b.author = u.id and r.state not in ('draft', 'confirmed') order by r.state_since desc limit 50) as w),
+      'mails', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'state', o.state, 'entry', o.data ->> 'entry',
+          'at', coalesce(o.sent_at, o.failed_at, o.created_at)) order by o.number desc), '[]')
+        from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
+    from auth.users u where u.id = account);
+end
+$$;
+
+select private.expose('describe_person', 'authenticated',
+  'For administrators: entries, proposals, claims, reviews and mails of an account.');
 
 -- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
 create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
@@ -210,59 +329,9 @@ begin
     'claims', (select count(*) from public.agency_claims
                where state = 'disputed'
                  or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
-                 or (state in ('pending', 'waiting') and private.is_announcement_lost(id))));
+                 or (state in ('pending', 'waiting') and (private.claim_announcement(id)).is_lost)));
 end
 $$;
 
 select private.expose('waiting_counts', 'authenticated',
   'For administrators: unread messages, submitted proposals, claims to decide.');
-
--- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
--- owners of its own. Whoever claimed the loser did not claim the other one.
-create function private.merge_entries(loser bigint, winner bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  is_owned boolean;
-begin
-  perform private.require_admin();
-  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
-    perform private.refuse('not_found', 'two entries are merged');
-  end if;
-  perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
-  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
-    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
-  end if;
-  is_owned := private.has_owner(winner);
-  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
-    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
-  from public.agency_members m where m.agency_id = loser;
-  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
-    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
-      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
-  insert into public.agency_members (agency_id, user_id, role)
-  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
-  on conflict (agency_id, user_id) do nothing;
-  delete from public.agency_members where agency_id = loser;
-  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
-  update public.agency_revisions set state = 'withdrawn', updated_at = now(),
-    changes = changes - 'contactPerson', seen = seen - 'contactPerson'
-  where agency_id = loser and state in ('draft', 'submitted', 'returned');
-  update public.agency_claims set state = 'withdrawn', decided_at = now()
-  where agency_id = loser and state in ('pending', 'waiting', 'disputed');
-  -- Addresses that led to the loser, and none that would lead in a circle.
-  delete from public.agency_redirects where from_id = winner;
-  update public.agency_redirects set to_id = winner where to_id = loser;
-  insert into public.agency_redirects (from_id, to_id) values (loser, winner)
-  on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.merge_client_reviews(loser, winner);
-  perform private.merge_contracts(loser, winner);
-  perform private.merge_pictures(loser, winner);
-  perform private.merge_extensions(loser, winner);
-  update public."Personalberatungen" set status = 'removed' where id = loser;
-end
-$$;
-
-select private.expose('merge_entries', 'authenticated',
-  'For administrators: the first entry is removed and leads to the second.');

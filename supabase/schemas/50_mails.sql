@@ -1,28 +1,28 @@
--- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
+-- The outbox of all mails. Each edge function that sends mails claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
---   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
---   refused for good               given up at once
---   given up                       an administrator can resend or dismiss it; both are in the log
---   the sender went away           sent again after five minutes; an issue of the newsletter, which is lost rather than doubled, with
---                                  the HTTP API alone
---   no mail could be sent at all   an issue waits, however long, and no try counts
+--   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
+--   refused permanently            given up at once
+--   given up                       an administrator can resend or dismiss it; the log says who did
+--   the sender crashed             repeated after five minutes. Of a newsletter issue only with the HTTP API: a mail that is lost is better
+--                                  than one that comes twice
+--   nothing can be sent at all     an issue waits, however long, and no attempt counts
 --
--- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
--- and goes first: decisions, and notices to members about their own.
+-- Mails that strangers can cause have limits (private.mail_limits): one that exceeds a limit waits, which is no attempt. All others have
+-- none and go first: decisions, and notices to members about their own entries.
 --
--- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
+-- Decisions wait ten minutes; the first that is due includes the others that wait for the same person about the same entry.
 
 create table private.outgoing_mails (
-  -- Also the mail's: a second try has the same Message-ID.
+  -- Also the Message-ID, which is the same in each attempt.
   id uuid primary key default gen_random_uuid(),
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z_]{1,50}$'),
   -- The edge function that sends it.
-  channel text not null default 'entry-account',
-  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
-  recipient text,
+  channel text not null default 'entry-account' check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
+  -- Null for the operator, and for an enquiry, which goes to the address that is confirmed when it is sent.
+  recipient text check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
   data jsonb not null default '{}',
-  -- The same occasion is mailed once. It outlives recipient and words, so it has no address.
+  -- Each occasion is mailed once. It outlives recipient and words, so it has no address.
   occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
@@ -30,58 +30,52 @@ create table private.outgoing_mails (
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
-  -- While somebody sends it.
+  -- Set while it is being sent.
   claimed_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
   -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
+  -- The mailbox that got an enquiry, as a keyed hash: a bounce is recognised by it.
   recipient_hash text,
   -- The network of whoever caused the mail, as a keyed hash, until it is counted.
   network_hash text,
-  -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
+  -- Whether whoever caused it is a member, or has confirmed the address. They may use half of a pool more.
   is_confirmed boolean not null default false,
   number bigint generated always as identity,
-  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
+  -- What it is about, and with what it is deleted: a message of the inbox, an enquiry, an issue of the newsletter.
   message_id uuid,
   enquiry_id uuid,
-  -- An issue of the newsletter.
   issue_id uuid,
-  -- Who gets an issue, or is asked to confirm. Gone with the subscription.
+  -- Who gets an issue, or is asked to confirm a subscription.
   subscriber uuid,
-  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  -- The agency of an enquiry, and the name by which the sender knows it. No foreign key, so that what was sent stays counted.
   agency_id bigint,
   agency_name text,
   mandate_confirmed_at timestamptz,
-  -- What has no limit goes first, what goes to many at once last.
+  -- Mails without a limit go first, those that go to many at once last.
   priority smallint not null generated always as (case
     when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
-  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward', 'answer')) = (message_id is not null)
     and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
     and case kind
       when 'forward' then recipient is not null and agency_name is not null
       when 'enquiry' then recipient is null and agency_id is not null and agency_name is not null
       else true end),
-  -- However often a message is sent: one mail to each.
-  constraint outgoing_mails_once unique (enquiry_id, agency_id),
-  constraint outgoing_mails_issue_once unique (issue_id, subscriber),
-  constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
-  constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
+  -- However often a message is sent, each agency gets one mail.
+  unique (enquiry_id, agency_id),
+  unique (issue_id, subscriber)
 );
-
-comment on table private.outgoing_mails is
-  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
 create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_forwarded on private.outgoing_mails (agency_name, sent_at) where kind = 'forward';
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
   where issue_id is not null and sent_at is null and failed_at is null;
@@ -99,14 +93,13 @@ as $$
   on conflict (occasion) do nothing
 $$;
 
--- To one account.
 create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
--- To everybody who owns an entry.
+-- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -116,7 +109,7 @@ as $$
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Whoever wrote it, while that account keeps the entry; otherwise its owners, who are those that can mend it.
+-- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -140,7 +133,7 @@ create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits that a mail of this kind counts against: in all, to its mailbox.
+-- The limits of a mail of this kind: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = ''
 as $$
@@ -149,8 +142,8 @@ as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether such a mail may not go out now. One network has a fortieth of each number, and then only the first half of it: one that takes that half and
--- ten others leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
+-- eleven networks that use all they can leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
@@ -159,13 +152,12 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- A message that somebody has read in the inbox needs no mail, and neither does a subscription, invitation or claim that does not wait any
--- more.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
@@ -175,13 +167,14 @@ as $$
     else true end
 $$;
 
--- What the edge function makes the mail of: words of messages are read, and links made, when it is sent; neither is kept here.
+-- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
@@ -191,11 +184,11 @@ create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('proposal_decided', 'picture_published', 'picture_refused',
-    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+    'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Puts the other decisions that were never tried, for the same person about the same entry, into this mail: of the kind
--- „decisions“, with {"entry": …, "parts": [{"kind": …, "data": …}, …]}. Nothing where there are none.
+-- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
+-- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -222,8 +215,8 @@ begin
 end
 $$;
 
--- Why a mail that is due is given up; null where it is sent. What may have arrived is sent again where the transport recognises it, for a
--- day; an agency that has no address any more gets no enquiry, and the operator learns it; who has unsubscribed gets no issue.
+-- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
+-- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = ''
 as $$
@@ -236,8 +229,8 @@ as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Whoever claims a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
--- is_repeatable: whether the transport recognises a mail that it has had before.
+-- Claims mails for five minutes, after which another caller may send them. about: only mails about this message, enquiry, subscriber or
+-- issue. is_repeatable: whether the transport recognises a mail that it has had before.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -249,7 +242,7 @@ declare
   failure text;
   claimed integer := 0;
 begin
-  -- One at a time, so that the limits count.
+  -- One call at a time, so that the limits count every mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
   for due in
     select m.* from private.outgoing_mails m
@@ -273,7 +266,7 @@ begin
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       if private.has_mail_to_wait(due, to_address) then
-        -- What goes to many at once is held back on purpose.
+        -- Those that go to many at once are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);
         end if;
@@ -285,12 +278,12 @@ begin
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
-      attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
+      attempts = m.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes' * power(2, least(m.attempts, 6)),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()), network_hash = null,
       claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
-    -- It has gone along with another one.
+    -- It was joined with another one.
     continue when due.id is null;
     claimed := claimed + 1;
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
@@ -301,14 +294,18 @@ $$;
 
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
--- owner has gone out, so from then on it has the day they end on.
+-- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
+-- mail about it has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   claim bigint;
 begin
+  if finished.kind = 'forward' and finished.failed_at is not null then
+    -- Somebody has to find another address.
+    update public.contact_messages m set forwarding_done = false where m.id = finished.message_id;
+  end if;
   if outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
   end if;
@@ -322,7 +319,7 @@ begin
     where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
   elsif finished.kind = 'claimed' and finished.occasion is not null then
     claim := split_part(finished.occasion, ' ', 2)::bigint;
-    if private.announced_at(claim) = finished.sent_at then
+    if (private.claim_announcement(claim)).sent_at = finished.sent_at then
       update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
       where c.id = claim and c.state in ('pending', 'waiting');
     end if;
@@ -330,6 +327,8 @@ begin
 end
 $$;
 
+-- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
+-- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -344,8 +343,8 @@ begin
     first_attempt_at = case when outcome = 'waiting' and m.attempts = 1 then clock_timestamp() else m.first_attempt_at end,
     next_attempt_at = case when outcome = 'waiting' then clock_timestamp() + interval '5 minutes' else m.next_attempt_at end,
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
-    failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
-      then clock_timestamp() end,
+    failed_at = case when outcome not in ('sent', 'retry', 'waiting', 'repeat')
+      or outcome <> 'sent' and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since) then clock_timestamp() end,
     recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
@@ -358,7 +357,7 @@ $$;
 
 select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
--- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
+-- unanswered_since: since when the HTTP API may have the mail, which it recognises for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$
@@ -366,20 +365,10 @@ as $$
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
 
-create function private.next_mail_try(attempts integer) returns timestamptz
-language sql volatile set search_path = ''
-as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
-
--- outcome: sent; retry; waiting, where no mail could be sent to anybody, which is no try; repeat, where the HTTP API may have it; unclear,
--- where a mail server may have it; failed; unknown, where there is no such mailbox.
-create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
-language sql volatile set search_path = ''
-as $$ select outcome in ('retry', 'waiting', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
-
--- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
--- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
--- stand with the enquiry and the message. Those of the newsletter's issues stand with the issue.
+-- Mails that were given up, and those that have waited for half an hour: „failing“ after an attempt, „limited“ where a limit holds them
+-- back, „waiting“ where no function has claimed them. Mails to the operator are one row with their amount, and so are those that
+-- confirm a subscription. Mails with enquiries have no recipient here, because the address is the agency's; those that were given
+-- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
@@ -410,8 +399,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up. is_dismissed: whether it is dismissed instead of queued again.
-create function private.decide_undelivered(mail uuid, is_dismissed boolean) returns void
+create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -426,26 +414,11 @@ begin
     -- Without its words there is nothing to send.
     and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
   returning coalesce(m.agency_name, m.kind) into about;
-  if about is null then
-    perform private.refuse('wrong_state', 'the mail is not one that was given up');
-  end if;
+  perform private.refuse_if(about is null, 'wrong_state', 'the mail is not one that was given up');
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end
 $$;
 
-grant execute on function private.decide_undelivered to authenticated;
-
-create function public.resend_mail(mail uuid) returns void
-language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, false) $$;
-
-comment on function public.resend_mail(uuid) is 'Queues a mail again that was given up; for administrators.';
-
-grant execute on function public.resend_mail to authenticated;
-
-create function public.dismiss_mail(mail uuid) returns void
-language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
-
-comment on function public.dismiss_mail(uuid) is 'Dismisses a mail that was given up; for administrators.';
-
-grant execute on function public.dismiss_mail to authenticated;
+select private.expose('decide_undelivered_mail', 'authenticated',
+  'Dismisses a mail that was given up, or queues it again; for administrators.');

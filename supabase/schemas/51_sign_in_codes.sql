@@ -1,50 +1,43 @@
--- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
+-- Codes of eight digits, with which agencies sign in by mail. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
--- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
--- account: who asks learns nothing.
---
--- How many: supabase/data/50_limits.sql.
+-- The edge function entry-account makes a code, mails it, and asks here whether what was typed is right. The auth server does not count
+-- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are stored as hashes, and
+-- the answers are the same whether or not an address has an account. Limits: supabase/data/50_limits.sql.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
-  purpose text not null,
+  purpose text not null
+    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim')),
   email_hash text not null,
-  -- The network that asked for it, so that nobody elsewhere replaces it or uses up its tries.
+  -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
   network_hash text not null,
   code_hash text not null,
-  -- Whose address is to be changed.
+  -- The account that asks for it; null where nobody is signed in.
   account uuid references auth.users (id) on delete cascade,
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
   -- When a session began with it, or a claim was proven.
-  opened_at timestamptz,
-  constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim'))
+  opened_at timestamptz
 );
-
-comment on table private.sign_in_codes is
-  'Codes sent by mail, as keyed hashes. The nightly jobs and those of entries delete what is older than an hour. On purpose '
-  'there is no policy and no grant: functions alone read and write it.';
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- What the codes of one address are counted by. Whoever deletes an account, leaves its address or proves a claim has signed in: strangers
--- who have codes mailed to the same address use up nothing of that.
+-- Codes for deleting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
+-- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
 $$;
 
--- What the codes to an address, and the tries there, are counted by: who has signed in by the account, anybody else by the network.
+-- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = ''
 as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Keeps codes that are about to be mailed, of one call: {"codes": […]}, or what store_entry_code answers where none is kept. Two codes take
--- twice the work of one: one level more.
+-- Stores the codes of one call, which are about to be mailed: {"codes": […]}, or what store_entry_code returns where it stores none. Two
+-- codes take twice the work of one, which is one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
@@ -52,7 +45,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   amount constant integer := cardinality(emails);
-  kept jsonb := '[]';
+  kept jsonb := '[]'::jsonb;
   wait integer;
   admitted record;
 begin
@@ -76,7 +69,7 @@ begin
 end
 $$;
 
--- address: in small letters. pool, is_busy: as private.admit says.
+-- address: in lower case. pool, is_busy: as private.admit returns them.
 create function private.keep_entry_code(
   networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
 ) returns jsonb
@@ -99,10 +92,14 @@ begin
 end
 $$;
 
--- Keeps a code that is about to be mailed. One of: retry_after, seconds, where this network asks too often for this address; work, its
--- level, that has to be done first; refusal: frozen or administrator, of the account. Otherwise is_sent says whether it is mailed:
--- is_scarce, that none is mailed to an address that nobody knows, which the caller may learn, because it says nothing about the address.
--- is_administrator: the address is an administrator's, who signs in otherwise; a code that nobody can know is kept.
+-- Stores a code that is about to be mailed. Returns one of
+--   {"retry_after"}   seconds to wait, because this network asks too often for this address
+--   {"work"}          the level of the proof of work that has to be done first
+--   {"refusal"}       why the account may not: it is frozen, or an administrator's
+-- or, where the code was stored,
+--   {"is_sent"}             whether to mail it
+--   {"is_scarce"}           whether no code is mailed to unknown addresses now. The caller may learn this: it says nothing about the address
+--   {"is_administrator"}    whether the address is an administrator's, who signs in differently. A code that nobody can know is stored
 create function private.store_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null,
   done integer default 0, proof text default null
@@ -118,9 +115,9 @@ end
 $$;
 
 select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says what to do first.');
+  'For the edge function entry-account: stores a code that is about to be mailed, or says what has to be done first.');
 
--- The codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code says of each, unless it says so of both.
+-- Stores the codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code returns for each.
 create function private.store_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
 ) returns jsonb
@@ -131,10 +128,11 @@ as $$
 $$;
 
 select private.expose('store_email_change', 'service_role',
-  'For the edge function entry-account: keeps the codes for an account''s new and old mailbox.');
+  'For the edge function entry-account: stores the codes for an account''s new and old mailbox.');
 
--- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or more from this network than its
--- limits. The same for every address, an administrator's as well. What is not right is counted, so it is an answer and no error.
+-- 'right', once; 'wrong'; 'expired': there is no code, or it was used; 'too_many': five wrong attempts, or more than the limits of this
+-- network allow. The answers are the same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an
+-- answer and not an error, which would undo the transaction.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns text
@@ -150,7 +148,7 @@ begin
       private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
     return 'too_many';
   end if;
-  -- The last one that this network asked for; without one, as on a phone that has changed networks, the last one of any.
+  -- The last code that this network has asked for; where there is none, as on a phone that has changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
@@ -176,10 +174,10 @@ end
 $$;
 
 select private.expose('try_entry_code', 'service_role',
-  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
+  'For the edge function entry-account: whether a code is right.');
 
--- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
--- that a typing mistake costs no new mail.
+-- Checks the codes of an account's new and old mailbox; for each the answer of try_entry_code. A right code stays valid where the other
+-- one is wrong, so that a typing mistake does not cost a new mail.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -201,7 +199,7 @@ $$;
 select private.expose('try_email_change', 'service_role',
   'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
--- Whether the account typed the right code for this within the last minute; true once for each code.
+-- Whether somebody typed the right code of this account for this purpose within the last minute; true once for each code.
 create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

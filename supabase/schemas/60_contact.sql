@@ -80,6 +80,7 @@ create table public.contact_messages (
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
   may_forward boolean,
   forwarding_done boolean not null default false,
+  spam_at timestamptz,
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -99,17 +100,24 @@ comment on column public.contact_messages.vacancy is 'What the sender says of th
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+comment on column public.contact_messages.forwarding_done is
+  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
+comment on column public.contact_messages.spam_at is
+  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
-create index contact_messages_by_date on public.contact_messages (created_at, id);
-create index contact_messages_by_status on public.contact_messages (status, created_at, id);
-create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
-create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
+create index contact_messages_by_status on public.contact_messages (status, created_at, id) where spam_at is null;
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id) where spam_at is null;
+create index contact_messages_to_forward on public.contact_messages (created_at, id)
+  where may_forward and not forwarding_done and spam_at is null;
+create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
+create index contact_messages_newest on public.contact_messages (created_at);
+create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
-grant update (forwarding_done, status) on public.contact_messages to authenticated;
+grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
 
 create policy "administrators read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -122,7 +130,7 @@ create policy "administrators delete messages" on public.contact_messages
 -- that is a visitor's doing and not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
-  $$'id', '{status,forwarding_done}', '{administrator,service}'$$, '{update}');
+  $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status}', '{administrator,service}'$$, '{delete}');
 
@@ -160,11 +168,11 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
-      message = 'only status, notes and forwarding_done of a contact message can be changed';
+      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
 end
@@ -173,37 +181,34 @@ $$;
 create trigger refuse_rewriting before update on public.contact_messages
   for each row execute function private.refuse_rewriting();
 
--- Beside the statuses „to-forward“, which counts messages of any status.
+-- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+create function private.message_counts(patterns text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
+    'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
+    'spam', coalesce(sum(messages) filter (where is_spam), 0))
+  from (
+    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    where patterns = '{}' or (case when notes is null then search_text
+      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+    group by 1, 2
+  ) as counted
+$$;
+
+grant execute on function private.message_counts to authenticated, service_role;
+
 create function public.inbox_counts(term text default '') returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
-  counts jsonb;
-  found_counts jsonb;
+  counts constant jsonb := private.message_counts('{}');
 begin
-  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
-  from (
-    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-    from public.contact_messages
-    group by status
-  ) as by_status;
-
-  if patterns <> '{}' then
-    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
-    into found_counts
-    from (
-      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
-      from public.contact_messages
-      where (case when notes is null then search_text
-        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
-      group by status
-    ) as by_status;
-  end if;
-
   return jsonb_build_object(
     'all', counts,
-    'found', coalesce(found_counts, counts),
+    'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end
 $$;
@@ -213,7 +218,7 @@ comment on function public.inbox_counts is
 
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- A filter „to-forward“ beside the statuses.
+-- Filters „to-forward“ and „spam“ beside the statuses.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -228,7 +233,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := array[]::text[];
+  conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -243,7 +248,7 @@ begin
 
   if status_filter = 'to-forward' then
     conditions := conditions || 'may_forward and not forwarding_done'::text;
-  elsif status_filter is not null then
+  elsif status_filter <> 'spam' then
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
@@ -262,19 +267,15 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
-         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
-         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
-         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
-       ) order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
      from (
        select *, row_number() over () as place
-       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+       from (select * from public.contact_messages where %s order by %s limit $6 + 1) as ordered
      ) as page',
-    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    array_to_string(conditions, ' and '),
     case
       when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
       when is_ascending then 'created_at, id'
@@ -312,6 +313,26 @@ comment on function public.set_messages_status is
 
 grant execute on function public.set_messages_status to authenticated, service_role;
 
+create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_spam is
+  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+
+grant execute on function public.set_messages_spam to authenticated, service_role;
+
 create function public.delete_messages(ids uuid[]) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -332,7 +353,20 @@ comment on function public.delete_messages is
 
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+-- What administrators did with a message, the latest first: the lines of the log.
+create function private.message_history(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
+    order by l.id desc), '[]')
+  from (
+    select * from public.admin_log
+    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+  ) as l
+$$;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
+-- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -345,7 +379,9 @@ begin
   if not found then
     perform private.refuse('not_found', 'there is no such message');
   elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
-    return jsonb_build_object('saved', false, 'notes', held);
+    return (
+      select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -383,3 +419,81 @@ as $$
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
   from public.contact_messages m where m.id = message
 $$;
+
+-- What administrators answer here. The mail has the answer's id.
+create table private.message_answers (
+  -- The browser names the id, so that a retry cannot send an answer twice.
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  at timestamptz not null default now(),
+  answer text not null,
+  constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table private.message_answers is
+  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index message_answers_message on private.message_answers (message_id, at);
+
+-- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
+-- nothing is sent.
+create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sender text;
+  words constant text := private.required_text('answer', answer, 10000);
+begin
+  perform private.require_admin();
+  select m.email into sender from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif exists (select from private.message_answers a where a.id = answer_id) then
+    return;
+  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
+    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
+  end if;
+  insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
+  insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
+  values (answer_id, 'answer', 'send-contact-email', message, sender);
+  update public.contact_messages m set status = 'responded' where m.id = message;
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+
+create function private.answer_mail_content(answer uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+$$;
+
+-- What administrators begin an answer with.
+create table public.answer_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  answer text not null,
+  -- How often it was saved; a change names the one that was read.
+  edit integer not null default 1,
+  constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
+  constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
+);
+
+comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
+
+grant select, insert, update, delete on public.answer_templates to authenticated;
+grant all on public.answer_templates to service_role;
+
+create policy "administrators read templates" on public.answer_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators add templates" on public.answer_templates
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change templates" on public.answer_templates
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete templates" on public.answer_templates
+  for delete to authenticated using ((select private.is_admin()));
+
+select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);

@@ -103,7 +103,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', left(email, 1) || '…' || substring(email from '@.*'));
+        'address', private.masked_address(email));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -250,21 +250,39 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, agency_name text, email text) returns void
+-- Of an address as much as its owner recognises it by.
+create function private.masked_address(email text) returns text
+language sql immutable strict set search_path = ''
+as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+
+-- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+create function private.known_address(named jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select e.email from private.enquiry_addresses e
+  where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
+$$;
+
+-- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
+-- there is a mail to each agency that it names.
+create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  address constant text := btrim(email);
+  held public.contact_messages;
+  named jsonb;
+  address text;
 begin
   perform private.require_admin();
-  if not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
-  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
+  select * into held from public.contact_messages m where m.id = message for update;
+  select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
+  if named is null or not held.may_forward then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  address := coalesce(btrim(email), private.known_address(named));
+  if address is null or not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
@@ -273,28 +291,72 @@ begin
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name),
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+  update public.contact_messages m set forwarding_done = true, status = 'responded'
+  where m.id = message and not m.forwarding_done and not exists (
+    select from jsonb_array_elements(m.agencies) as n where not exists (
+      select from private.outgoing_mails d
+      where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
   'Queues a message for an agency that its sender allowed. For administrators.');
 
--- Of a message in the inbox: to whom it may be forwarded, and what was.
+-- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
+    'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      then private.masked_address(d.recipient) else d.recipient end
+  ) order by d.created_at), '[]')
+  from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+$$;
+
+-- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
+-- took an earlier message.
+create function private.forward_addresses(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'earlier', array(
+      select d.recipient from private.outgoing_mails d
+      where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
+      group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
+  from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
+$$;
+
+-- A message with all that belongs to it; null where there is none any more.
+create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
-    ) order by d.created_at), '[]')
-    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
+    select jsonb_build_object(
+      'message', to_jsonb(m) - 'search_text',
+      'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.at, 'by', u.email, 'answer', a.answer,
+          'state', d.state, 'error', d.last_error) order by a.at), '[]')
+        from private.message_answers a left join auth.users u on u.id = a.author left join private.outgoing_mails d on d.id = a.id
+        where a.message_id = m.id),
+      'forwards', private.message_forwards(m.id),
+      'addresses', private.forward_addresses(m.id),
+      'history', private.message_history(m.id),
+      'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
+          'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
+        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+          order by c.created_at desc limit 20) as o))
+    from public.contact_messages m where m.id = message);
 end
 $$;
 
-select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
+select private.expose('message_detail', 'authenticated',
+  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
@@ -337,7 +399,7 @@ as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
-    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'address', (select private.masked_address(e.email) from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
     'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
@@ -352,8 +414,8 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+-- Date, agencies and state, newest first; or one alone. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20, enquiry uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -370,7 +432,7 @@ begin
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
-  from (select * from private.enquiries e where before is null or e.created_at < before
+  from (select * from private.enquiries e where (before is null or e.created_at < before) and (list_enquiries.enquiry is null or e.id = list_enquiries.enquiry)
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,

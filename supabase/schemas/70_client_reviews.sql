@@ -1,48 +1,39 @@
--- Reviews by clients: tables, states, what authors, members and visitors call. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and the functions for authors, members and visitors. docs/decisions/reviews.md.
 --
---   draft → confirmed → in_review → published | returned | rejected      returned and confirmed ones are handed in again
+--   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
---   in_review, returned, published, disputed → withdrawn                 by the author; what was never handed in is deleted
---
--- Nobody reads or writes a table: none has a policy or a grant. Functions ask who calls.
+--   in_review, returned, published, disputed → withdrawn                 by the author, who deletes what was never submitted
 
 create table private.client_reviews (
   id uuid primary key default gen_random_uuid(),
-  -- An entry with reviews stays; it is merged, paused or removed.
+  -- An entry with reviews cannot be deleted, only merged, paused or removed.
   agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
-  state text not null default 'draft',
-  -- What is shown once it is published: level, function, year, outcome, ratings, text, shownAs. Null after its period.
+  state text not null default 'draft' check (state in
+    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
+  -- What is published: level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
   content jsonb default '{}',
-  -- content.ratings.overall, once it is handed in.
-  overall smallint,
+  -- content.ratings.overall, once it is submitted.
+  overall smallint check (overall between 1 and 5),
   -- What proves the mandate.
-  proof text,
-  -- The enquiry of which the agency says that a mandate came, as it went to this agency: it proves one review.
+  proof text check (proof in ('document', 'enquiry')),
+  -- The mail with the enquiry from which, as the agency has confirmed, a mandate came. It proves one review.
   delivery_id uuid,
   is_invited boolean not null default false,
   is_invented boolean not null default false,
-  -- Counts what was saved.
+  -- Counts the times that it was saved.
   edit integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
   submitted_at timestamptz,
   published_at timestamptz,
-  -- The day that everybody sees; it stays when a hidden review is restored.
+  -- The day that is shown; it does not change when a hidden review is restored.
   published_on date,
   -- Why it was returned, rejected or removed.
-  reason text,
-  constraint client_reviews_state_known check (state in
-    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
-  constraint client_reviews_proof_known check (proof in ('document', 'enquiry')),
-  constraint client_reviews_overall_range check (overall between 1 and 5),
-  constraint client_reviews_reason_length check (char_length(reason) <= 2000),
+  reason text check (char_length(reason) <= 2000),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
-
-comment on table private.client_reviews is
-  'Reviews by clients, in every state. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
 create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
@@ -54,109 +45,83 @@ create index client_reviews_newest on private.client_reviews (published_on desc,
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
--- Who wrote it: everything about a person and a company that is not shown.
+-- Who wrote a review: everything about the person and the company that is not published.
 create table private.client_review_authors (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
   -- role, industry, company
   identity jsonb not null default '{}',
-  mailbox_domain text,
+  mailbox_domain text check (char_length(mailbox_domain) <= 255),
   is_free_mail boolean not null default false,
-  -- One client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
+  -- Identifies a client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
   client_key text,
-  -- Of the network from which it was handed in; 90 days.
+  -- The network from which it was submitted, for 90 days.
   network_hash text,
-  network_at timestamptz,
-  -- That anybody's review is answered by what a mail said: the same account in a row of its own.
-  constraint client_review_authors_domain_length check (char_length(mailbox_domain) <= 255)
+  network_at timestamptz
 );
-
-comment on table private.client_review_authors is
-  'Who wrote a review: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
 
 create index client_review_authors_author on private.client_review_authors (author);
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
--- Every state that a review has had, who moved it there, and why.
+-- Every state that a review has had, who changed it, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
   state text not null,
   at timestamptz not null default clock_timestamp(),
-  by_whom text not null,
+  by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
   -- The administrator, where it was one.
   actor uuid,
-  reason text,
-  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service'))
+  reason text
 );
-
-comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
 
--- Files of the private bucket client-review-evidence.
+-- Files that prove a mandate, in the private bucket client-review-evidence.
 create table private.client_review_evidence (
   id uuid primary key default gen_random_uuid(),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  kind text not null,
-  path text not null unique,
+  kind text not null check (kind in ('mandate', 'dispute')),
+  path text not null unique check (char_length(path) <= 200),
   uploaded_at timestamptz not null default now(),
-  deleted_at timestamptz,
-  constraint client_review_evidence_kind_known check (kind in ('mandate', 'dispute')),
-  constraint client_review_evidence_path_length check (char_length(path) <= 200)
+  deleted_at timestamptz
 );
-
-comment on table private.client_review_evidence is
-  'Files that prove a mandate. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
--- The link that an agency passes on.
+-- The link with which an agency asks its clients for reviews.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now()
 );
 
-comment on table private.client_review_invitations is
-  'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
-
--- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
+-- Notices of published reviews (Art. 16 DSA), with the name and address of a visitor. Where an administrator hides a review without a
+-- notice from outside, both are null.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  reason text not null,
-  explanation text not null,
-  name text,
-  email text,
-  state text not null default 'waiting',
-  -- An administrator has taken it on: it hides the review until it is decided, and its author reads it.
+  reason text not null check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
+  explanation text not null check (explanation ~ '\S' and char_length(explanation) <= 4000),
+  name text check (name ~ '\S' and char_length(name) <= 200),
+  email text check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  state text not null default 'waiting' check (state in ('waiting', 'granted', 'refused')),
+  -- Whether an administrator has accepted it for a decision: until then the review is hidden, and its author can read the notice.
   is_hiding boolean not null default false,
   created_at timestamptz not null default now(),
   -- Until when the author can answer.
   answer_until timestamptz,
-  statement text,
+  statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
-  decision_reason text,
+  decision_reason text check (char_length(decision_reason) <= 2000),
   -- What is reported: the review, or the agency's reply to it.
-  about text not null default 'review',
-  -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
+  about text not null default 'review' check (about in ('review', 'reply')),
+  -- When the visitor confirmed to act in good faith (Art. 16 DSA).
   good_faith_at timestamptz,
-  constraint client_review_notices_reason_known check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
-  constraint client_review_notices_explanation_length check (explanation ~ '\S' and char_length(explanation) <= 4000),
-  constraint client_review_notices_name_length check (name ~ '\S' and char_length(name) <= 200),
-  constraint client_review_notices_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint client_review_notices_state_known check (state in ('waiting', 'granted', 'refused')),
-  constraint client_review_notices_statement_length check (char_length(statement) <= 2000),
-  constraint client_review_notices_decision_length check (char_length(decision_reason) <= 2000),
-  constraint client_review_notices_about_known check (about in ('review', 'reply')),
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
-
-comment on table private.client_review_notices is
-  'Notices of reviews: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
 
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
@@ -166,69 +131,56 @@ create index client_review_notices_mailbox on private.client_review_notices (pri
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
--- What the agency says below a review, once.
+-- The agency's reply to a review.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
-  text text not null,
+  text text not null check (char_length(btrim(text)) between 20 and 2000),
   author uuid references auth.users (id) on delete set null,
-  state text not null default 'waiting',
+  state text not null default 'waiting' check (state in ('waiting', 'published', 'rejected', 'removed')),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   published_on date,
-  reason text,
-  constraint client_review_replies_text_length check (char_length(btrim(text)) between 20 and 2000),
-  constraint client_review_replies_reason_length check (char_length(reason) <= 2000),
-  constraint client_review_replies_state_known check (state in ('waiting', 'published', 'rejected', 'removed'))
+  reason text check (char_length(reason) <= 2000)
 );
-
-comment on table private.client_review_replies is
-  'What agencies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_replies_author on private.client_review_replies (author);
 
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
--- One for each review.
+-- Appeals of authors, one against each decision.
 create table private.client_review_appeals (
+  id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  text text not null,
+  text text not null check (char_length(btrim(text)) between 20 and 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
-  is_granted boolean,
-  id bigint generated always as identity primary key,
-  constraint client_review_appeals_text_length check (char_length(btrim(text)) between 20 and 2000)
+  is_granted boolean
 );
-
-comment on table private.client_review_appeals is 'Appeals of authors. On purpose there is no policy and no grant.';
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
 
--- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
+-- What waits for administrators: by urgency, then by day; within a day flagged tasks come first.
 create table private.client_review_tasks (
   id bigint generated always as identity primary key,
-  kind text not null,
+  kind text not null check (kind in ('review', 'notice', 'reply', 'appeal')),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  -- The notice, of one.
+  -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
   day date not null default (now() at time zone 'Europe/Berlin')::date,
   flags text[] not null default '{}',
-  -- 0: a notice that there was no mandate, and one whose author has answered or had his seven days.
+  -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
   urgency smallint not null default 1,
   is_unflagged boolean generated always as (flags = '{}') stored,
-  constraint client_review_tasks_kind_known check (kind in ('review', 'notice', 'reply', 'appeal')),
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
-
-comment on table private.client_review_tasks is
-  'What waits for administrators, in their order. On purpose there is no policy and no grant.';
 
 create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- After the file is in the bucket.
+-- Called once the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -237,15 +189,11 @@ declare
   saved private.client_reviews := private.require_client_review(review);
   evidence uuid;
 begin
-  if not private.takes_client_review_evidence(review, account) then
-    perform private.refuse('wrong_state', 'the review takes no evidence now');
-  end if;
-  if private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path) then
-    perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  end if;
-  if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
-    perform private.refuse('too_many', 'too many files for a review');
-  end if;
+  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path),
+    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5,
+    'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing
@@ -255,9 +203,9 @@ end
 $$;
 
 select private.expose('add_client_review_evidence', 'authenticated',
-  'A file of the private bucket proves the mandate; for the author.');
+  'Adds a file of the private bucket as evidence of the mandate; for the author.');
 
--- after: the key of the last one of the page before.
+-- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -265,7 +213,7 @@ declare
   page_size constant integer := 10;
   key constant text[] := regexp_match(after,
     '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
-  -- Of an entry that is not online nobody reads anything.
+  -- Null for an entry that is not online.
   shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
   answer jsonb;
 begin
@@ -278,9 +226,7 @@ begin
   )
   select jsonb_build_object(
     'reviews', coalesce(jsonb_agg(
-      private.shown_client_review(p.r) || jsonb_build_object('reply',
-        (select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
-         from private.client_review_replies y where y.review_id = (p.r).id and y.state = 'published'))
+      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
       order by p.place) filter (where p.place <= page_size), '[]'),
     'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
       filter (where exists (select from page where place > page_size)))
@@ -293,7 +239,7 @@ end
 $$;
 
 select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
-  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.');
+  'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -304,17 +250,15 @@ declare
 begin
   update private.client_review_notices n set statement = words, stated_at = now()
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
-  if not found then
-    perform private.refuse('wrong_state', 'the review is not disputed');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
 end
 $$;
 
 select private.expose('answer_client_review_dispute', 'authenticated',
-  'What the author says to the notice that hides the review.');
+  'Answers the notice that hides a review; for the author.');
 
--- One against each decision, within six months.
+-- One appeal against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -323,20 +267,18 @@ declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('reason', reason, shortest => 20);
 begin
-  if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
-    perform private.refuse('wrong_state', 'there is nothing to appeal against');
-  end if;
-  if exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since) then
-    perform private.refuse('already', 'there was an appeal');
-  end if;
+  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
+    'wrong_state', 'there is nothing to appeal against');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since),
+    'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
 end
 $$;
 
-select private.expose('appeal_client_review', 'authenticated', 'Once, against a rejection or removal; for the author.');
+select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
--- The last one.
+-- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -344,7 +286,7 @@ as $$
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
--- The notice that hides a review, or did last. An administrator has read it before the author does.
+-- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -355,15 +297,13 @@ as $$
   where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
 $$;
 
--- Of what a page sends for a draft, what a review has: texts, numbers, ratings. Refuses what no page sends.
+-- The known fields of a draft. Leaves out others, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000 then
-    perform private.refuse('invalid', 'that is no draft of a review', '{"text": "too_long"}');
-  end if;
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
+    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
@@ -388,7 +328,7 @@ as $$
   from private.client_review_evidence e where e.review_id = review
 $$;
 
--- What is wrong with a review that is to be handed in, by field: {} where nothing is.
+-- What is wrong with a review that is to be submitted, by field; {} where nothing is.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -428,15 +368,15 @@ end
 $$;
 
 select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link that the agency passes on; for members.');
+  'The token of the link with which the agency asks for reviews; for members.');
 
--- The entry and those that were merged into it.
+-- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = ''
 as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
 
--- Whether the author of a hidden review may still be heard before it goes: he has said nothing yet, and his seven days, which the
--- mail to him begins (private.finish_mail), run or have not begun.
+-- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
+-- (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -448,8 +388,8 @@ as $$
         where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
 $$;
 
--- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
--- states do not have fails. After its period a review that is gone keeps no words.
+-- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
+-- has ended can be deleted.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -503,7 +443,7 @@ $$;
 create trigger check_client_review_change before insert or update or delete on private.client_reviews
   for each row execute function private.check_client_review_change();
 
--- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
+-- Locks the entry before the review, as merging does, so that two calls never block each other.
 create function private.lock_reviewed_entry(review uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -513,13 +453,13 @@ begin
   loop
     select r.agency_id into entry from private.client_reviews r where r.id = review;
     perform from public."Personalberatungen" a where a.id = entry for no key update;
-    -- It may have gone to another entry meanwhile.
+    -- A merge may have moved the review to another entry meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
 end
 $$;
 
--- One's own file that is no evidence, or no longer: the page deletes what its author takes back.
+-- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -529,7 +469,7 @@ $$;
 
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
--- One's own, and for a minute an administrator what he has just opened, as with claims.
+-- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -544,7 +484,7 @@ $$;
 
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
--- Five files of a review, 25 of an account: those that wait for the job count as well.
+-- A review may have five files and an account 25, including those that wait for their deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -552,7 +492,7 @@ declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all of them are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
   return private.is_plain_storage_call()
     and review is not null
@@ -565,7 +505,6 @@ $$;
 
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
--- Into another state, with who and why.
 create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -616,8 +555,8 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
--- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
+-- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
+-- it, and it proves no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -635,24 +574,23 @@ create function private.public_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select content - array['role', 'industry', 'company'] $$;
 
--- The job deletes the file.
+-- A job deletes the file.
 create function private.remove_client_review_evidence(review uuid, path text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
-  if not private.takes_client_review_evidence(saved.id, auth.uid()) then
-    perform private.refuse('wrong_state', 'the evidence is being looked at');
-  end if;
+  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
+    'wrong_state', 'the evidence is being looked at');
   delete from private.client_review_evidence e
   where e.review_id = review and e.path = remove_client_review_evidence.path;
 end
 $$;
 
-select private.expose('remove_client_review_evidence', 'authenticated', 'Takes a file back; for the author.');
+select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
--- Once; one that was not published, or went, can be written again.
+-- One reply to a review. One that was rejected or removed can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -668,16 +606,14 @@ begin
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
   where y.state in ('rejected', 'removed');
-  if not found then
-    perform private.refuse('already', 'there is a reply');
-  end if;
+  perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);
 end
 $$;
 
-select private.expose('reply_to_client_review', 'authenticated', 'What the agency says to a review, once; for members.');
+select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
--- A review of the caller, locked; refuses what is not his, as if it were not there.
+-- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -685,19 +621,16 @@ declare
   account constant uuid := private.require_account();
   found private.client_reviews;
 begin
-  if not exists (select from private.client_review_authors a where a.review_id = review and a.author = account) then
-    perform private.refuse('not_found', 'there is no such review of yours');
-  end if;
+  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
+    'not_found', 'there is no such review of yours');
   perform private.lock_reviewed_entry(review);
   select r.* into found from private.client_reviews r where r.id = review for update;
-  if found.id is null then
-    perform private.refuse('not_found', 'there is no such review of yours');
-  end if;
+  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
   return found;
 end
 $$;
 
--- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
+-- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = ''
 as $$
@@ -706,8 +639,8 @@ as $$
     then split_part(path, '/', 2)::uuid end
 $$;
 
--- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
--- does not begin a second one. Three open ones for an entry, ten in all.
+-- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
+-- begin a second draft. An author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -720,18 +653,14 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('client review ' || account, 0));
   if review is not null and exists (select from private.client_reviews r where r.id = review) then
     saved := private.require_client_review(review);
-    if saved.state not in ('draft', 'confirmed', 'returned') then
-      perform private.refuse('wrong_state', 'the review is not yours to change now');
-    end if;
+    perform private.refuse_if(saved.state not in ('draft', 'confirmed', 'returned'),
+      'wrong_state', 'the review is not yours to change now');
   else
-    if not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active') then
-      perform private.refuse('not_found', 'there is no such entry');
-    end if;
-    if (select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+    perform private.refuse_if(not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active'),
+      'not_found', 'there is no such entry');
+    perform private.refuse_if((select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
         from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')) then
-      perform private.refuse('too_many', 'too many reviews at once');
-    end if;
+        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')), 'too_many', 'too many reviews at once');
     insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
     returning * into saved;
     insert into private.client_review_authors (review_id, author) values (saved.id, account);
@@ -749,9 +678,9 @@ end
 $$;
 
 select private.expose('save_client_review', 'authenticated',
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the agency''s link.');
+  'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
 
--- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
+-- Whether the author may add files now: while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -761,7 +690,7 @@ as $$
       and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
 $$;
 
--- What was handed in is withdrawn and deleted after its period; what was not is gone at once.
+-- A review that was submitted is deleted after its period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -772,13 +701,11 @@ begin
     delete from private.client_reviews r where r.id = review;
     return;
   end if;
-  if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
-    perform private.refuse('wrong_state', 'the review is decided');
-  end if;
+  perform private.refuse_if(saved.state not in ('in_review', 'returned', 'published', 'disputed'), 'wrong_state', 'the review is decided');
   perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
 end
 $$;
 
-select private.expose('withdraw_client_review', 'authenticated', 'Takes a review back, published or not; for the author.');
+select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');

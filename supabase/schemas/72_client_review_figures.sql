@@ -1,22 +1,20 @@
--- Reviews by clients: the numbers that lists show, sort and narrow by. docs/decisions/reviews.md, Numbers.
+-- Reviews by clients: the figures by which lists show, sort and filter. docs/decisions/reviews.md, Numbers.
 --
---   agency_derived.review_count    reviews that count
---   agency_derived.review_mean     their mean with one decimal, from three on
---   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without any
+--   agency_derived.review_count    how many reviews count
+--   agency_derived.review_mean     their mean with one decimal, where there are three or more
+--   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C, the mean of the whole site, is that of the night before: a review that is removed and restored leaves the same numbers, and
--- the order in which reviews arrive plays no part.
+-- C is the mean of the whole site. It is computed each night, so that figures depend neither on the order in which reviews arrive, nor
+-- on one that is removed and restored on the same day.
 
+-- The mean of all reviews that count. One row.
 create table private.client_review_mean (
   is_only boolean primary key default true check (is_only),
   mean numeric not null,
   renewed_on date not null
 );
 
-comment on table private.client_review_mean is
-  'The mean of all reviews that count, of the night before. On purpose there is no policy and no grant.';
-
--- The numbers of these entries, or of all with published reviews.
+-- The figures of these entries; null for all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
 language sql stable security definer set search_path = ''
@@ -40,7 +38,7 @@ as $$
      where r.id = any (array(select private.counted_client_reviews(null, today)))))
 $$;
 
--- Two that change the same entry at once wait for each other.
+-- Locks the entries, so that simultaneous changes are all counted.
 create function private.derive_client_reviews(agencies bigint[], today date default private.berlin_today()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -56,7 +54,8 @@ begin
 end
 $$;
 
--- Follows what is published, hidden, restored, removed, withdrawn or moved to another entry.
+-- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
+-- reviews, also those that do not count.
 create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,12 +76,13 @@ begin
   end if;
   if changed <> '{}' then
     perform private.derive_client_reviews(changed);
+    perform private.note_site_change();
   end if;
   return null;
 end
 $$;
 
--- Every night: the mean of the site, and what grows older.
+-- Every night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -103,7 +103,7 @@ $$;
 
 grant execute on function private.renew_client_review_figures to service_role;
 
--- Of all that were handed in; invented ones are none.
+-- Without invented reviews.
 create function private.client_review_totals() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -116,11 +116,11 @@ as $$
 $$;
 
 select private.expose('client_review_totals', 'anon, authenticated, service_role',
-  'How many reviews were handed in, published, returned, rejected, removed.');
+  'How many reviews were submitted, published, returned, rejected, removed.');
 
--- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
--- so that nobody takes an older one out of the mean by another one.
--- The same rule is in src/domain/client-reviews/summary.ts; tests/client-review-cases.ts holds them together.
+-- The published reviews that count: not older than 36 months, and of a client's reviews of an entry only the first within twelve months,
+-- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
+-- tests/client-review-cases.ts compares them.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -155,11 +155,8 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
   from (
-    select r.published_on, r.id, private.shown_client_review(r) || jsonb_build_object(
-      'agency', jsonb_build_object('id', a.id, 'name', a."Name"),
-      'reply', (
-        select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
-        from private.client_review_replies y where y.review_id = r.id and y.state = 'published')) as review
+    select r.published_on, r.id, private.shown_client_review(r) || private.shown_reply(r.id)
+      || jsonb_build_object('agency', jsonb_build_object('id', a.id, 'name', a."Name")) as review
     from private.client_reviews r
     join public."Personalberatungen" a on a.id = r.agency_id and a.status = 'active'
     where r.state = 'published'
@@ -170,9 +167,8 @@ $$;
 select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
   'The three newest published reviews of all entries that are online.');
 
--- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
--- where an entry's figures changed: a reply never is among them, nor a review that does not count.
-create function private.note_review_change() returns trigger
+-- Built pages hold the published replies, too.
+create function private.note_reply_change() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -181,13 +177,22 @@ begin
 end
 $$;
 
--- One published review as everybody reads it, without the reply. Not which proof there was, by which the agency would know the
--- enquiry, nor whether it counts, by which anybody would know that two come from one client.
+-- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
+-- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+$$;
+
+-- {"reply": …}: the published reply to a review, or null.
+create function private.shown_reply(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('reply', (
+    select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
+    from private.client_review_replies y where y.review_id = review and y.state = 'published'))
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
@@ -209,13 +214,10 @@ $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');
-create trigger site_after_updates after update of state on private.client_reviews
-  for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
-  execute function private.note_review_change();
 create trigger site_after_updates after update on private.client_review_replies
   for each row when (
     (old.state, old.text) is distinct from (new.state, new.text) and 'published' in (old.state, new.state))
-  execute function private.note_review_change();
+  execute function private.note_reply_change();
 create trigger site_after_deletes after delete on private.client_review_replies
   for each row when (old.state = 'published')
-  execute function private.note_review_change();
+  execute function private.note_reply_change();

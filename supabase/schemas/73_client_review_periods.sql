@@ -8,7 +8,7 @@ as $$
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- What was returned had been handed in: it ends, and stays counted.
+-- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -18,63 +18,26 @@ $$;
 
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
--- Of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('client-review-evidence', 'private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period(''unused_review_file'')
-      and not exists (select from private.client_review_evidence e where e.path = o.name)
-    or exists (
-      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
-      where e.path = o.name and (r.state in (''published'', ''withdrawn'') or r.state in (''rejected'', ''removed'')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- For an appeal that is about to be made.
-        and (e.kind = ''mandate'' or e.uploaded_at < now() - private.retention_period(''unused_review_file''))))', amount)
-$$;
-
-select private.expose('expired_client_review_evidence', 'service_role',
-  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.');
-
-create function private.forget_client_review_evidence(names text[]) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update private.client_review_evidence set deleted_at = now()
-  where path = any (names) and deleted_at is null and not private.is_stored('client-review-evidence', path, false);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-
-select private.expose('forget_client_review_evidence', 'service_role',
-  'These files are deleted. For the edge function client-reviews.');
-
--- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
+-- The link of the merged entry remains valid: reviews written with it are of the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
 
--- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
-create function private.flag_overdue_disputes(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
+create function private.flag_overdue_disputes(at timestamptz) returns bigint
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  marked integer;
-begin
-  update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
-  from private.client_review_notices n
-  where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
-    and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at);
-  get diagnostics marked = row_count;
-  return marked;
-end
+  with flagged as (
+    update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
+    from private.client_review_notices n
+    where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at)
+    returning 1)
+  select count(*) from flagged
 $$;
 
--- Whoever deletes his account takes his reviews back: without an author nobody could be heard about a notice, and nobody could show
--- that there was a mandate. What was handed in stays counted, without a word and without a name.
+-- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
+-- that were submitted stay as rows without words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -103,7 +66,7 @@ begin
 end
 $$;
 
--- Invented reviews go with their entry; any other keeps it.
+-- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -4,56 +4,51 @@
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
 -- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
 
+-- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
   -- A contract outlives its entry: it is kept as long as commercial law says.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
-  tier text not null default 'premium',
-  state text not null default 'ordered',
+  tier text not null default 'premium' check (tier = 'premium'),
+  state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
   -- Who gets the invoice, and where.
-  customer text not null,
-  invoice_address text not null,
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
   -- As the orderer read them.
-  price text not null,
-  term text not null,
-  terms_version text not null,
+  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  term text not null check (term ~ '\S' and char_length(term) <= 300),
+  terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
   decided_at timestamptz,
-  reason text,
+  reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
   -- Why it was confirmed although the offer of the day was another one.
-  deviation text,
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Who confirmed or declined it; null where that account was deleted.
   decided_by uuid references auth.users (id) on delete set null,
-  constraint contracts_tier_known check (tier = 'premium'),
-  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
+  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  agreed_on date check ((agreed_on is null) = (agreed_with is null)),
+  agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
+  invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
+  paid_on date check (paid_on is null or invoice_number is not null),
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
-  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
-  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
-  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  constraint contracts_reason_length check (char_length(reason) <= 2000),
   -- Ranges of one number each, for which no extension is needed.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
   -- Each is a line of the mails.
-  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_single_lines check (
+    concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
-comment on table private.contracts is
-  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
 
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
@@ -61,7 +56,7 @@ create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
 
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
-  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}'$$);
+  $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
 language sql stable security definer set search_path = ''
@@ -109,20 +104,16 @@ declare
   ordered private.contracts;
 begin
   perform from public."Personalberatungen" where id = agency for update;
-  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
-    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
-  end if;
+  perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
+    'wrong_state', 'only an entry that is online can become a paid one');
   -- A contract that ends soon can be followed by another one.
-  if exists (
+  perform private.refuse_if(exists (
     select from private.contracts c
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
-  ) then
-    perform private.refuse('already', 'the entry has an order or a contract');
-  end if;
-  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
-    perform private.refuse('too_many', 'too many orders in one day');
-  end if;
+  ), 'already', 'the entry has an order or a contract');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
+    'too_many', 'too many orders in one day');
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
     values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
@@ -184,12 +175,9 @@ declare
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  end if;
-  if deviates and coalesce(deviation, '') !~ '\S' then
-    perform private.refuse('other_offer', 'the order is not what is offered today');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
   begin
     update private.contracts as c
     set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
@@ -224,8 +212,21 @@ $$;
 
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
+-- Days that were agreed with somebody: of which day the agreement is, and with whom.
+create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
+    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
+  end if;
+end
+$$;
+
 create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -241,18 +242,18 @@ begin
     perform private.refuse('wrong_state', 'there is no contract yet');
   elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
     perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  elsif starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
   end if;
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+      agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
     when exclusion_violation then
       perform private.refuse('overlap', 'the entry has another contract on one of these days');
     when check_violation then
-      perform private.refuse('invalid', 'the days do not fit each other');
+      perform private.refuse('invalid', 'the days do not fit each other, or the name is too long');
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
@@ -260,7 +261,75 @@ end
 $$;
 
 select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, where they still are those that were seen.');
+  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+
+-- A second press is refused as the same contract on the same days.
+create function private.make_contract(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
+  starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.contracts;
+begin
+  perform private.require_admin();
+  perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
+  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+      starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
+    values (agency, private.agency_name(agency), 'confirmed', btrim(customer), btrim(invoice_address), btrim(price), btrim(term),
+      btrim(terms_version), starts_on, ends_on, agreed_on, btrim(agreed_with), now(), auth.uid())
+    returning * into made;
+  exception
+    when exclusion_violation then
+      perform private.refuse('overlap', 'the entry has another contract on one of these days');
+    when check_violation or not_null_violation then
+      perform private.refuse('invalid', 'a part of the contract is missing or too long');
+  end;
+  perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
+  return made.id;
+end
+$$;
+
+select private.expose('make_contract', 'authenticated',
+  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+
+create function private.set_contract_invoice(
+  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
+  seen_paid_on date default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
+    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
+  elsif paid_on > private.berlin_today() then
+    perform private.refuse('invalid', 'nothing is paid in the future');
+  end if;
+  begin
+    update private.contracts as c
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    where c.id = contract;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
+  end;
+end
+$$;
+
+select private.expose('set_contract_invoice', 'authenticated',
+  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -271,13 +340,11 @@ begin
   perform private.require_admin();
   reason := private.required_text('reason', reason);
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today() then
-    perform private.refuse('wrong_state', 'there is no such running contract');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
+    'wrong_state', 'there is no such running contract');
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1 then
-    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
-  end if;
+  perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
+    'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
@@ -296,11 +363,40 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
+-- Whether it runs for at most 90 days more, and none follows it.
+create function private.ends_soon(contract private.contracts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select contract.state = 'confirmed'
+    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+    and not exists (
+      select from private.contracts later
+      where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
+$$;
+
+-- A contract as administrators read it.
+create function private.contract_row(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
+    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
+    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
+    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
+    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
+    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
+    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
+-- unpaid, or all.
+create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -310,11 +406,19 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  with ranked as (
-    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+  with matching as (
+    select c as contract from private.contracts c
+    where case part
+      when 'ordered' then c.state = 'ordered'
+      when 'running' then c.state = 'confirmed' and private.berlin_today() between c.starts_on and c.ends_on
+      when 'ending' then private.ends_soon(c)
+      when 'unpaid' then c.state = 'confirmed' and c.ends_on >= c.starts_on and c.paid_on is null
+      else true end
+  ), ranked as (
+    select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
       -- Without an end first, as declined orders are.
-      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
-    from private.contracts c
+      -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
+    from matching
   ), page as (
     select * from ranked r
     where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
@@ -323,16 +427,10 @@ begin
     select *, row_number() over (order by rank, days, age, id) as position from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
-      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
-      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
-      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
-      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
-      order by n.position) filter (where n.position <= wanted), '[]'),
+    'items', coalesce(jsonb_agg(private.contract_row(n.contract) order by n.position) filter (where n.position <= wanted), '[]'),
     'next', case when count(*) > wanted then
       max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
-    'total', (select count(*) from private.contracts))
+    'total', (select count(*) from matching))
   into answer
   from numbered n;
   return answer;
@@ -340,7 +438,18 @@ end
 $$;
 
 select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
+  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+
+create function private.one_contract(contract uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+end
+$$;
+
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.

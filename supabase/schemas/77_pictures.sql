@@ -401,25 +401,5 @@ as $$
   delete from private.agency_pictures p where p.agency_id = loser;
 $$;
 
--- What no picture names: taken away, refused long ago, of a deleted entry, or never handed in.
-create function private.expired_pictures(amount integer default 50) returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select private.expired_files('agency-pictures', 'o.created_at < now() - private.retention_period(''unused_picture'')
-    and not exists (select from private.agency_pictures p where p.path = o.name)', amount)
-$$;
-
-select private.expose('expired_pictures', 'service_role',
-  'Files of pictures to delete from the private bucket. For the edge function entry-account.');
-
--- Nothing names them any more.
-create function public.forget_pictures(names text[]) returns integer
-language sql volatile set search_path = ''
-as $$ select cardinality(names) $$;
-
-comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
-
-grant execute on function public.forget_pictures to service_role;
-
 create trigger show_pictures before update of is_premium on public.agency_derived
   for each row execute function private.show_pictures();

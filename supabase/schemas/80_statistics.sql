@@ -1,52 +1,44 @@
 -- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
 -- docs/decisions/statistics.md.
 --
---   private.agency_stats_daily      entry, day, metric, n: the days of the running month, and some months before
---   private.stats_months            months that are over, with their figures as they were then
---   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
---   private.report_choices          which member wants the monthly report of which entry, where that is not the default
---   private.event_key                   limits count a network by a hash with this key, which lives for a day
+--   private.agency_stats_daily      the days of the running month and of some months before
+--   private.stats_months            months that are closed: their figures do not change any more
+--   private.agency_stats_monthly    the figures of closed months; members do not see figures below five
+--   private.report_choices          members who have switched the monthly report of an entry on or off
+--   private.event_key               today's key of the hashes by which events of a network are counted
+
+create function private.stats_metrics() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry'] $$;
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   day date not null,
-  metric text not null,
-  n integer not null default 1,
-  primary key (agency_id, day, metric),
-  constraint agency_stats_daily_metric_known
-    check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
-  constraint agency_stats_daily_n_possible check (n > 0)
-) with (fillfactor = 70
-);
-
-comment on table private.agency_stats_daily is
-  'How often something happened to an entry on a day; nothing about who did it. On purpose there is no policy and no grant.';
+  metric text not null check (metric = any (private.stats_metrics())),
+  n integer not null default 1 check (n > 0),
+  primary key (agency_id, day, metric)
+-- Each event updates a row; free space in its page makes that cheap.
+) with (fillfactor = 70);
 
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
 create table private.stats_months (
-  month date primary key,
+  -- Its first day.
+  month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null default now(),
   -- When its reports were queued.
-  reported_at timestamptz,
-  constraint stats_months_first_day check (extract(day from month) = 1)
+  reported_at timestamptz
 );
-
-comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
 
 create table private.agency_stats_monthly (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   month date not null references private.stats_months (month) on delete cascade,
   metric text not null,
-  n integer not null,
-  -- Figures of the demo, which say so where they are shown.
+  n integer not null check (n > 0),
+  -- Figures of the demo, which are shown as invented.
   is_invented boolean not null default false,
-  primary key (agency_id, month, metric),
-  constraint agency_stats_monthly_n_possible check (n > 0)
+  primary key (agency_id, month, metric)
 );
-
-comment on table private.agency_stats_monthly is
-  'Figures of entries in months that are over. On purpose there is no policy and no grant: functions leave out what is below five.';
 
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
@@ -56,9 +48,6 @@ create table private.event_key (
   key text not null
 );
 
-comment on table private.event_key is
-  'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
-
 create table private.report_choices (
   agency_id bigint not null,
   user_id uuid not null,
@@ -67,11 +56,8 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
-comment on table private.report_choices is
-  'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
-
--- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
--- were made with the old one.
+-- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
+-- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +81,7 @@ begin
 end
 $$;
 
--- Whether an event of an entry counts, which it then does against its limit: so many of one kind an hour of a whole network.
+-- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -110,13 +96,13 @@ begin
 end
 $$;
 
--- What one page has seen of entries, {"view": [4], "comparison": [4, 9]}, each once. It says nothing: what is no entry online, not
--- one of the metrics, past the limits or from a program that says that it is one is left out, and nobody learns which.
+-- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
+-- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call.
+  -- In one call.
   max_events constant integer := 50;
   max_bytes constant integer := 4096;
   programs constant text :=
@@ -133,7 +119,7 @@ begin
   end if;
   caller := private.event_caller(today);
   kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
-  -- Before anything is written: a loop costs a read.
+  -- First of all, so that a flood of calls writes nothing.
   if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
@@ -148,7 +134,7 @@ begin
       select sent.metric, case when item.value::text ~ '^[1-9][0-9]{0,14}$' then item.value::text::bigint end as id
     ) as named
     join public."Personalberatungen" a on a.id = named.id and a.status = 'active'
-    where named.metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click')
+    where named.metric = any (private.stats_metrics()) and named.metric <> 'enquiry'
     limit max_events
   ) as counted;
 
@@ -157,7 +143,7 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- In one order for all callers, so that no two wait for each other.
+  -- All callers insert in this order, so that no two of them block each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
@@ -168,7 +154,7 @@ $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
--- Enquiries are counted where they are stored: once for each agency that gets one directly.
+-- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,48 +169,42 @@ begin
 end
 $$;
 
--- Figures of a month stay as they are once it is closed: what came by a later merge would tell a small figure by the difference.
+-- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
+-- reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  target date;
-begin
-  for target in
-    select generate_series(
-      coalesce((select max(month) from private.stats_months) + interval '1 month',
-        (select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily)),
-      private.last_stats_month(at)::timestamp, interval '1 month')::date
-  loop
-    insert into private.stats_months (month, closed_at) values (target, at);
-    insert into private.agency_stats_monthly (agency_id, month, metric, n)
-    select coalesce(r.to_id, s.agency_id), target, s.metric, sum(s.n)
-    from private.agency_stats_daily s
-    left join public.agency_redirects r on r.from_id = s.agency_id
-    where s.day >= target and s.day < target + interval '1 month'
-    group by 1, s.metric;
-  end loop;
-end
+  with closed as (
+    insert into private.stats_months (month, closed_at)
+    select m.month::date, at from generate_series(
+      least((select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily),
+        (select max(month) + interval '1 month' from private.stats_months)),
+      private.last_stats_month(at)::timestamp, interval '1 month') as m (month)
+    on conflict do nothing returning month)
+  insert into private.agency_stats_monthly (agency_id, month, metric, n)
+  select coalesce(r.to_id, s.agency_id), c.month, s.metric, sum(s.n)
+  from closed c join private.agency_stats_daily s on s.day >= c.month and s.day < c.month + interval '1 month'
+  left join public.agency_redirects r on r.from_id = s.agency_id
+  group by 1, c.month, s.metric
 $$;
 
--- The last month that is over, from six o'clock on its morning after.
+-- The last month that is over. A month counts as over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
 language sql stable set search_path = ''
 as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: months
--- that are over, the newest first. For administrators "exact" has the sums of what is kept, the running month with them.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
+-- months, the newest first. For administrators "exact" has the sums of everything that is kept, the running month included.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   for_administrator constant boolean := private.is_admin();
 begin
-  if not for_administrator and not coalesce(agency = any (private.own_agencies()), false) then
-    perform private.refuse('not_member', 'the entry is not yours');
-  end if;
+  perform private.refuse_if(not for_administrator and not coalesce(agency = any (private.own_agencies()), false),
+    'not_member', 'the entry is not yours');
   return jsonb_build_object(
     'months', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -244,7 +224,7 @@ begin
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
             and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
         ), 0))::integer)
-      from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,
+      from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (
       select coalesce(c.is_wanted, m.role = 'owner')
@@ -257,12 +237,12 @@ $$;
 select private.expose('agency_statistics', 'authenticated',
   'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
--- An entry's figures of a month; null for what is below five.
+-- The figures of an entry in a month; null for those below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
-  from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)
+  from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
 $$;
 
@@ -272,19 +252,16 @@ as $$
 declare
   account constant uuid := private.require_member(agency);
 begin
-  if is_wanted is null then
-    perform private.refuse('invalid', 'yes or no');
-  end if;
-  insert into private.report_choices as c (agency_id, user_id, is_wanted)
-  values (agency, account, set_monthly_report.is_wanted)
+  perform private.refuse_if(is_wanted is null, 'invalid', 'yes or no');
+  insert into private.report_choices (agency_id, user_id, is_wanted) values (agency, account, set_monthly_report.is_wanted)
   on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
 end
 $$;
 
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
--- report. Once for each month, however often it runs.
+-- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
+-- the member's entries that are online and have a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -5,9 +5,9 @@
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
-  state text not null default 'pending',
+  state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Of the last form; unknown of addresses that came before there was a proof.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
@@ -16,8 +16,6 @@ create table public.subscribers (
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
-  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
-  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
@@ -40,22 +38,18 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
+-- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
-  version text primary key,
-  wording text not null,
-  in_use_since timestamptz not null default now(),
-  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
-  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+  version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
+  wording text not null check (char_length(wording) between 1 and 5000),
+  in_use_since timestamptz not null default now()
 );
-
-comment on table private.consent_texts is
-  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
--- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+-- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
+-- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -63,50 +57,37 @@ create table private.consent_events (
   kind text not null,
   text_version text references private.consent_texts,
   -- The page whose form was sent.
-  page text,
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
   -- How it ended: link, one_click, administrator, complaint.
-  way text,
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
-  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
-  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
-comment on table private.consent_events is
-  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
-  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
 
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+-- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
+-- sent again has another one.
 create table private.newsletter_tokens (
   -- SHA-256 of the token, as hexadecimal digits.
-  token_hash text primary key,
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
-  used_at timestamptz,
-  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+  used_at timestamptz
 );
-
-comment on table private.newsletter_tokens is
-  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
 
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+-- Numbers of the mail provider's reports that were handled, so that none counts twice.
 create table private.mail_events (
-  id text primary key,
-  received_at timestamptz not null default clock_timestamp(),
-  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+  id text primary key check (char_length(id) between 1 and 200),
+  received_at timestamptz not null default clock_timestamp()
 );
-
-comment on table private.mail_events is
-  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
 
 create function private.subscriber_hash(email text) returns text
 language sql stable security definer set search_path = ''

@@ -8,9 +8,9 @@ create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  state text not null default 'draft',
-  subject text not null,
-  introduction text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
+  subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
+  introduction text not null default '' check (char_length(introduction) <= 4000),
   -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
   articles jsonb not null,
   -- How often the draft was saved: what is sent is what somebody has seen.
@@ -19,9 +19,6 @@ create table public.newsletter_issues (
   finished_at timestamptz,
   -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
   deliveries jsonb,
-  constraint newsletter_issues_state_known check (state in ('draft', 'sending', 'stopped', 'sent')),
-  constraint newsletter_issues_subject_shape check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
-  constraint newsletter_issues_introduction_length check (char_length(introduction) <= 4000),
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
@@ -139,9 +136,7 @@ as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
-  if not found then
-    perform private.refuse('wrong_state', 'the issue is no draft');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
 end
 $$;
 
@@ -165,9 +160,7 @@ begin
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
-    if not found then
-      perform private.refuse('nobody', 'nobody is subscribed');
-    end if;
+    perform private.refuse_if(not found, 'nobody', 'nobody is subscribed');
   end if;
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()

@@ -1,33 +1,28 @@
--- The build of the site after what its pages show has changed. docs/decisions/found.md, Freshness.
+-- Builds of the site after a change of what its pages show. docs/decisions/found.md, Freshness.
 --
---   private.site_changes            a row where entries have changed that no call of the host's build hook has covered
---   private.site_builds             the last call, and when the next one may follow, at the earliest after ten minutes
---
--- The address of the hook is a secret of the edge function entry-account, which calls it: the database does not know it.
+-- The edge function entry-account calls the host's build hook; its address is a secret that the database does not know.
 
+-- Calls of the build hook, which are ten minutes apart or more. One row.
 create table private.site_builds (
   is_only boolean primary key default true check (is_only),
-  -- When the host took the last call.
+  -- When the host last accepted a call.
   called_at timestamptz,
   next_attempt_at timestamptz not null default '-infinity',
-  -- Since the last call that the host took.
+  -- Since then.
   failures integer not null default 0,
   last_error text
 );
 
-comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
-
+-- When something changed that the built pages do not show yet.
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- Since the call that is being made.
+  -- Whether a call of the hook that is being made covers it.
   is_claimed boolean not null default false
 );
 
-comment on table private.site_changes is
-  'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
-
--- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
+-- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
+-- it: other changes can share the lock too.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -39,7 +34,6 @@ begin
 end
 $$;
 
--- Published reviews, and whether an entry takes enquiries.
 create function private.note_derived_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -56,7 +50,7 @@ begin
 end
 $$;
 
--- Drafts, and what is neither published nor was, are on no page; of a confirmation pages show the day.
+-- Pages show entries that are active, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,9 +88,9 @@ end
 $$;
 
 select private.expose('site_build', 'authenticated',
-  'Since when the built pages are behind, and the last call of the build hook. For administrators.');
+  'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
 
--- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
+-- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
 create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -109,7 +103,7 @@ begin
   if not found then
     return false;
   end if;
-  -- What a call had taken that never ended is in it, too.
+  -- Also what was claimed by a call that never ended.
   update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
@@ -123,7 +117,7 @@ $$;
 select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
--- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+-- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -139,7 +133,7 @@ begin
 end
 $$;
 
-select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
+select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');
 
 select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');
 create trigger site_after_truncates after truncate on public."Personalberatungen"

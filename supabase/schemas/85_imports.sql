@@ -7,7 +7,8 @@
 --   receiving → applying → done → undoing → undone
 --   receiving → gone (discarded: nothing was written)
 --
--- The log has one line for each beginning and end of an import, with its counts, and none for each row.
+-- The log has one line for each beginning and end of an import, with its counts, and none for each row. An import has one source, whose
+-- values all have it; its drafts are published together, once (release_import).
 
 create table private.import_runs (
   -- The client names it, so that a retry starts none twice.
@@ -17,13 +18,20 @@ create table private.import_runs (
   undone_at timestamptz,
   -- No reference: an import outlives the account.
   started_by uuid,
-  file_name text not null,
-  entry_status text not null,
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  entry_status text not null check (entry_status in ('draft', 'active')),
+  -- Where all of its values come from, as of when, and what proves it, for anyone to read.
+  source text not null check (source in ('own', 'evidenced', 'public')),
+  source_at timestamptz not null,
+  evidence text check (char_length(evidence) <= 500),
+  -- When its drafts were published, and by whom: no reference, as above.
+  released_at timestamptz,
+  released_by uuid,
   -- Rows to write.
-  expected integer not null,
+  expected integer not null check (expected between 1 and 20000),
   -- What the dry run found, for the list of imports.
-  dry_run jsonb not null,
-  state text not null default 'receiving',
+  dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
   -- Not written, because the entry has changed since the dry run.
@@ -32,28 +40,22 @@ create table private.import_runs (
   failed integer not null default 0,
   undone integer not null default 0,
   -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0,
-  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
-  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
-  constraint import_runs_expected_range check (expected between 1 and 20000),
-  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
-  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+  kept integer not null default 0
 );
 
-comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
-
+-- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
   -- The number of the record in the file.
   row_number integer not null,
-  action text not null,
+  action text not null check (action in ('insert', 'update')),
   -- The entry that is changed, or that was made.
   agency_id bigint,
   -- The version of the entry: what the dry run saw, and what the import has made.
   base_version integer,
   made_version integer,
   -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null,
+  columns jsonb not null check (private.are_entry_fields(columns)),
   before jsonb,
   state text not null default 'pending',
   -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
@@ -61,39 +63,27 @@ create table private.import_rows (
   -- When the entry had been confirmed; a new one never was.
   confirmed_at timestamptz,
   primary key (run_id, row_number),
-  constraint import_rows_action_known check (action in ('insert', 'update')),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
-    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
-  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
-comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
 
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
 -- What was decided about a row that may be an entry already.
 create table private.import_decisions (
-  key text primary key,
-  decision text not null,
-  decided_at timestamptz not null default now(),
-  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
-  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+  key text primary key check (char_length(key) between 1 and 300),
+  decision text not null check (decision in ('skip', 'update', 'insert')),
+  decided_at timestamptz not null default now()
 );
-
-comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
 
 -- How the columns of files with these headings were mapped last.
 create table private.import_mappings (
-  headings text primary key,
-  mapping jsonb not null,
-  saved_at timestamptz not null default now(),
-  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
-  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+  headings text primary key check (char_length(headings) <= 2000),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
+  saved_at timestamptz not null default now()
 );
-
-comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
@@ -111,16 +101,20 @@ begin
 end
 $$;
 
-create function private.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
-returns jsonb
+create function private.start_import(
+  run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   started private.import_runs;
 begin
   perform private.require_admin();
-  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
-  values (run, auth.uid(), file_name, entry_status, expected, dry_run)
+  perform private.refuse_if(source_day is null or source_day > private.berlin_today(),
+    'invalid', 'a source has a day that is not ahead', '{"source_day": "out_of_range"}');
+  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run, source, source_at, evidence)
+  values (run, auth.uid(), file_name, entry_status, expected, dry_run, source,
+    (source_day + time '12:00') at time zone 'Europe/Berlin', private.optional_text('evidence', evidence))
   on conflict do nothing;
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
@@ -253,6 +247,13 @@ begin
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
     and stored.run_id = i.run_id and stored.row_number = i.row_number;
   perform private.set_entry_columns(run, row_numbers, false);
+  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
+  from private.import_rows i join private.import_runs r on r.id = i.run_id
+  cross join jsonb_each(i.columns) as wrote (field, value)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
 
   update private.import_rows i set made_version = a.version
   from public."Personalberatungen" a
@@ -287,8 +288,9 @@ $$;
 create function private.describe_import(run private.import_runs) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(run) - 'started_by' || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by))
+  select to_jsonb(run) || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by),
+    'released_by', (select email from auth.users where id = run.released_by))
 $$;
 
 create function private.discard_import(run uuid) returns void
@@ -306,14 +308,52 @@ $$;
 
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
+-- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
+-- published, hidden or deleted before are left.
+create function private.release_import(run uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  kept jsonb;
+  published jsonb;
+begin
+  perform private.refuse_if(locked.released_at is not null,
+    'already', 'the import was released', jsonb_build_object(
+      'at', locked.released_at, 'by', (select email from auth.users where id = locked.released_by))::text);
+  perform private.refuse_if(locked.state <> 'done' or locked.entry_status <> 'draft',
+    'wrong_state', 'what is released is a whole import of drafts');
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.agency_id, 'name', coalesce(a."Name", i.columns ->> 'Name'),
+    'why', case when a.id is null then 'gone' when a.status = 'active' then 'already' else 'changed' end) order by i.row_number), '[]')
+  into kept
+  from private.import_rows i left join public."Personalberatungen" a on a.id = i.agency_id
+  where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.status is distinct from 'draft';
+  perform set_config('private.import_run', run::text, true);
+  with changed as (
+    update public."Personalberatungen" a set status = 'active'
+    from private.import_rows i
+    where i.run_id = run and i.action = 'insert' and i.state = 'written' and a.id = i.agency_id and a.status = 'draft'
+    returning a."Name" as name
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('name', name) order by name), '[]') into published from changed;
+  perform set_config('private.import_run', '', true);
+  update private.import_runs set released_at = clock_timestamp(), released_by = auth.uid() where id = run returning * into locked;
+  perform private.log_import('import_released', locked, jsonb_build_object('rows', jsonb_array_length(published)));
+  return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
+end
+$$;
+
+select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
+
 -- Whether somebody has worked on an entry that an import has made.
-create function private.is_entry_in_use(entry public."Personalberatungen", made_status text) returns boolean
+create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select entry.status <> made_status
+  select entry.status <> run.entry_status
     or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
     or exists (select from public.agency_invitations n where n.agency_id = entry.id)
-    or exists (select from public.agency_field_meta f where f.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f
+      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
     or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
     or exists (select from public.agency_members m where m.agency_id = entry.id)
     or exists (select from public.agency_claims c where c.agency_id = entry.id)
@@ -349,8 +389,8 @@ begin
     when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
     when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
     when a.confirmed_at is distinct from i.confirmed_at then 'kept'
-    when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
-    when i.action = 'insert' and private.is_entry_in_use(a, locked.entry_status) then 'kept'
+    when i.action = 'update' and private.has_changed_since(i, a, locked) then 'kept'
+    when i.action = 'insert' and private.is_entry_in_use(a, locked) then 'kept'
     else 'undone'
   end
   from private.import_rows stored
@@ -452,21 +492,18 @@ $$;
 
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
--- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
--- forgotten with their values.
-create function private.has_changed_since(written private.import_rows, entry public."Personalberatungen")
-returns boolean
+-- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
+create function private.has_changed_since(
+  written private.import_rows, entry public."Personalberatungen", run private.import_runs
+) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
+    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
     where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
-  ) or (
-    written.sources is not null
-    and private.field_sources(entry.id, written.columns) is distinct from (
-      select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
-      from jsonb_array_elements(written.sources) as kept
-      where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
+      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
+         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
   )
 $$;
 
@@ -487,7 +524,8 @@ as $$
   from private.import_rows i
   cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
-  on conflict on constraint agency_field_meta_once do nothing
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
@@ -496,6 +534,6 @@ as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status) || counts) as said (name, value)),
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts) as said (name, value)),
     'administrator')
 $$;

@@ -1,20 +1,18 @@
--- The deletion of accounts, by their own person with a code, or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
+-- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
---   in a day              due_at: until then whoever asked for it can cancel it
---   then, within an hour  run_entry_jobs deletes the row of auth.users; the trigger forget_account clears the rest, whoever deletes it
+-- An account is deleted a day after somebody asked for it; until then this can be cancelled. run_entry_jobs deletes the row of auth.users,
+-- and the trigger forget_account everything else of the account, whoever deletes the row.
 --
--- Entries stay. Contracts and the log stay without the address; in the log, in versions, in steps of reviews a pseudonym takes the
--- account's place. What the person sent as a visitor (messages, notices, the newsletter) does not belong to the account.
+-- Entries and contracts stay. In the log, in versions and in steps of reviews a pseudonym replaces the account. What the person sent as a
+-- visitor (messages, notices, the newsletter) does not belong to the account.
 
+-- Accounts that are about to be deleted.
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
   due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
-  -- By an administrator, and then called off by one alone.
+  -- Whether an administrator asked for it. Then only an administrator can cancel it.
   is_ordered boolean not null
 );
-
-comment on table private.account_deletions is
-  'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create function private.own_account_deletion() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -22,37 +20,32 @@ as $$
 declare
   own constant uuid := private.own_account();
 begin
-  if not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own) then
-    perform private.refuse('signed_out', 'nobody is signed in who has such an account');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
+    'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
 end
 $$;
 
 select private.expose('own_account_deletion', 'authenticated',
-  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.');
+  'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
 
--- For the edge function, which has checked the code.
 create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.admins a where a.user_id = account) then
-    perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
-  end if;
+  perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
+    'administrator', 'an administrator''s account is not deleted this way');
+  perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'signed_out', 'there is no such account');
   insert into private.account_deletions (account, is_ordered) values (account, false) on conflict do nothing;
   if found then
     perform private.mail_account_deletion('account_deletion', account);
   end if;
   return private.describe_account_deletion(account);
-exception when foreign_key_violation then
-  perform private.refuse('signed_out', 'there is no such account');
-  return null;
 end
 $$;
 
 select private.expose('request_account_deletion', 'service_role',
-  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.');
+  'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -61,14 +54,12 @@ declare
   own constant uuid := private.require_account();
 begin
   delete from private.account_deletions d where d.account = own and not d.is_ordered;
-  if not found then
-    perform private.refuse('wrong_state', 'nothing is to be called off');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.mail_account_deletion('account_kept', own);
 end
 $$;
 
-select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
+select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
 
 create function private.revoke_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -76,32 +67,25 @@ as $$
 begin
   perform private.require_admin();
   delete from private.account_deletions d where d.account = revoke_account_deletion.account;
-  if not found then
-    perform private.refuse('wrong_state', 'it is not to be deleted');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_kept', account);
 end
 $$;
 
-select private.expose('revoke_account_deletion', 'authenticated', 'Calls off the deletion of an account; for administrators.');
+select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from auth.users u where u.id = account) then
-    perform private.refuse('not_found', 'there is no such account');
-  end if;
-  if exists (select from public.admins a where a.user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'not_found', 'there is no such account');
+  perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
+    'wrong_state', 'an administrator''s account is not deleted this way');
   insert into private.account_deletions as d (account, is_ordered) values (account, true)
   on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
-  if not found then
-    perform private.refuse('already', 'it is to be deleted already');
-  end if;
+  perform private.refuse_if(not found, 'already', 'it is to be deleted already');
   perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end
@@ -109,7 +93,7 @@ $$;
 
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
--- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
+-- Deletes the accounts that are due. One that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -120,7 +104,7 @@ begin
   for due in
     select d.account from private.account_deletions d
     where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
-      -- Who is frozen meanwhile would else begin anew with the same address.
+      -- Otherwise somebody who was frozen could begin anew with the same address.
       and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
     order by d.due_at for update skip locked
   loop
@@ -135,8 +119,8 @@ begin
 end
 $$;
 
--- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner",
--- "ends_enquiries"}]}; due_at is null where nobody has asked for it.
+-- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
+-- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -158,8 +142,7 @@ create function private.mail_account_deletion(kind text, of_account uuid) return
 language sql volatile security definer set search_path = ''
 as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
 
--- Takes an account out of everything that does not go with it by its foreign key, before it is deleted. An administrator's stays
--- in the log as it is.
+-- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -171,10 +154,11 @@ begin
   if exists (select from public.admins a where a.user_id = old.id) then
     return old;
   end if;
-  -- What the log says of it is written before the log forgets.
+  -- Before the log forgets the account, because this writes to it.
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
+    -- Before the mail to the owners, which would go to this account as well.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -191,15 +175,16 @@ begin
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
-  -- Of who was an administrator once.
+  -- Decisions of somebody who was an administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
   delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
-  -- The same occasion is still mailed once.
+  -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
   perform private.forget_on_platform(old.id, address);
@@ -209,20 +194,21 @@ begin
 end
 $$;
 
--- The account's id and address give way to a pseudonym in what the log says.
+-- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
-  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+  -- Matches nothing for an account without an address.
+  address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
   perform pg_catalog.set_config('private.forgets_account', 'yes', true);
   update public.admin_log l set
     actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
     row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
   where l.actor_id = forgotten or lower(l.actor_email) = address
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
@@ -230,7 +216,7 @@ begin
 end
 $$;
 
--- What the platform keeps besides: who stored files that stay, and its own log of sign-ins.
+-- What Supabase itself stores about an account: its own log, and who owns files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -247,7 +233,7 @@ exception when undefined_column or insufficient_privilege then
 end
 $$;
 
--- Entries whose enquiries go to an address that belongs to the account: it is the account's own, or the account has confirmed it.
+-- Entries whose enquiries go to the account's own address, or to one that it has confirmed.
 create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -255,13 +241,13 @@ as $$
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
--- Files are named after the account that stored them: those of one that is gone go at once.
+-- The path of a file begins with the account that stored it.
 create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
 
--- Of agencies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
--- owner would only have to wait. Returns how many.
+-- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
+-- would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -276,7 +262,7 @@ begin
     and not exists (select from public.agency_claims c where c.claimant = u.id)
     and not exists (select from public.agency_revisions r where r.author = u.id)
     and not exists (select from private.client_review_authors w where w.author = u.id)
-    -- Whoever is still signed in somewhere renews the session; what nobody renews is deleted after a month.
+    -- Somebody may still be signed in. Sessions that nobody renews are deleted after a month.
     and not exists (select from auth.sessions s where s.user_id = u.id);
   get diagnostics deleted = row_count;
   return deleted;

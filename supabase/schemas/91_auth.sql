@@ -1,6 +1,5 @@
--- What is ours in the schema of the auth server.
+-- Triggers in the schema of the auth server, and its rights to call hooks.
 
--- Whoever deletes an account: what belongs to it goes or is cleared first.
 create trigger forget_client_review_author before delete on auth.users
   for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
@@ -16,7 +15,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hooks by a role of its own.
+-- The auth server calls its hooks with this role.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then

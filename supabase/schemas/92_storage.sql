@@ -1,5 +1,5 @@
--- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
--- their reader may see, are refused, as is every other way around the plain upload and download.
+-- Who stores, reads and deletes files. The buckets are in data/30_storage_buckets.sql, the deletion of files in data/25_retention.sql.
+-- Only plain uploads and downloads are allowed: a signed address would still work when its owner may no longer read the file.
 
 do $$
 begin
@@ -11,7 +11,6 @@ begin
     create policy "accounts store their evidence" on storage.objects
       for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
   $policy$;
-  -- A job deletes it.
   execute $policy$
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
       for select to authenticated using (

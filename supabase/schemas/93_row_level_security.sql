@@ -1,4 +1,4 @@
--- Every table has row-level security: without a policy beside it nobody reads or writes it but its owner.
+-- Every table has row-level security: without a policy only its owner can read or write it.
 
 do $$
 declare

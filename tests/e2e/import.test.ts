@@ -18,7 +18,7 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: /^Import/ })
       .click();
-    await page.getByRole('heading', { level: 1, name: 'Import und Export' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
     await record(page, 'import-0-start');
     await page.getByLabel('Datei wählen oder hierher ziehen').setInputFiles(FILE);
     await page.getByRole('button', { name: 'Probelauf starten' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { answerInboxCounts, answerInboxPage, type InboxCall } from '#tests/harness/inbox-answer.ts';
+import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from '#tests/harness/inbox-answer.ts';
 
 interface InboxAnswers {
   readonly messages: readonly StoredMessage[];
@@ -11,6 +11,10 @@ interface InboxAnswers {
   readonly log?: readonly LogRow[];
   /** Mails that were given up. */
   readonly undelivered?: readonly object[];
+  /** What belongs to each message. */
+  readonly parts?: Parameters<typeof detailOf>[1];
+  /** Templates of answers. */
+  readonly templates?: readonly object[];
 }
 
 const ADMINISTRATORS = [
@@ -27,14 +31,16 @@ const ADMINISTRATORS = [
     has_second_factor: true,
   },
 ];
-const callOf = (body: string | null): InboxCall & { readonly ids?: readonly string[] } =>
+const callOf = (
+  body: string | null,
+): InboxCall & { readonly ids?: readonly string[]; readonly message?: string } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
   JSON.parse(body ?? '{}') as InboxCall;
 
 /** Lets the auth server take any password and the database answer with these messages. */
 export async function serveInboxInBrowser(
   page: Page,
-  { messages, isAdmin = true, log = [], undelivered = [] }: InboxAnswers,
+  { messages, isAdmin = true, log = [], undelivered = [], parts = {}, templates = [] }: InboxAnswers,
 ): Promise<void> {
   await page.route('**/auth/v1/token**', (route) => route.fulfill({ json: aSession() }));
   await page.route('**/rest/v1/admins**', (route) =>
@@ -63,7 +69,16 @@ export async function serveInboxInBrowser(
     route.fulfill({ json: { enquiries: [], next: null, failed: 0 } }),
   );
   await page.route('**/rest/v1/rpc/undelivered_mails', (route) => route.fulfill({ json: undelivered }));
-  await page.route('**/rest/v1/rpc/message_forwards', (route) => route.fulfill({ json: [] }));
+  await page.route('**/rest/v1/answer_templates**', (route) => route.fulfill({ json: templates }));
+  await page.route('**/rest/v1/rpc/message_detail', (route) => {
+    const { message: id } = callOf(route.request().postData());
+    const message = messages.find((candidate) => candidate.id === id);
+    return route.fulfill(
+      message === undefined
+        ? { contentType: 'application/json', body: 'null' }
+        : { json: detailOf(message, parts) },
+    );
+  });
   // Playwright gives a null no content type.
   await page.route('**/rest/v1/rpc/second_factor_step', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'null' }),
@@ -81,7 +96,7 @@ export async function serveInboxInBrowser(
   await page.route('**/rest/v1/rpc/inbox_counts', (route) =>
     route.fulfill({ json: answerInboxCounts(messages, callOf(route.request().postData())) }),
   );
-  await page.route(/\/rpc\/(?:set_messages_status|delete_messages)$/, (route) =>
+  await page.route(/\/rpc\/(?:set_messages_status|set_messages_spam|delete_messages)$/, (route) =>
     route.fulfill({ json: callOf(route.request().postData()).ids?.length ?? 0 }),
   );
 }

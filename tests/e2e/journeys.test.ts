@@ -135,40 +135,41 @@ test('on a desktop, an administrator reads, answers, annotates and deletes a mes
 
   const page = await openPage({ width: 1280 });
   await signInAsAdministrator(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
-  // While the dialog is open, the page behind it is hidden from the accessibility tree.
-  const inbox = page.getByRole('region', { name: 'Posteingang', includeHidden: true });
+  const inbox = page.getByRole('region', { name: 'Posteingang' });
   await inbox.getByText(/\d ungelesen/).waitFor();
   await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
   await inbox.getByText(/ · 1 gefunden/).waitFor();
-  const row = inbox.getByRole('row', { name: betreff, includeHidden: true });
+  const row = inbox.getByRole('row', { name: betreff });
   await row.getByText('Ungelesen').waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`"${betreff}";"${MESSAGE}"`);
 
-  await row.getByRole('button', { name: /^Öffnen/ }).click();
-  const dialog = page.getByRole('dialog', { name: betreff });
-  await dialog.getByText(MESSAGE).waitFor();
-  await eventually(() => row.getByText('Gelesen').count()).toBe(1);
-  expect(await dialog.getByRole('link', { name: 'Per E-Mail antworten' }).getAttribute('href')).toBe(
+  await row.getByRole('link', { name: /^Öffnen/ }).click();
+  const opened = page.getByRole('article', { name: betreff });
+  await opened.getByText(MESSAGE).waitFor();
+  const status = (name: string) => opened.getByRole('button', { name, pressed: true });
+  await status('Gelesen').waitFor();
+  expect(await opened.getByRole('link', { name: 'Per E-Mail antworten' }).getAttribute('href')).toBe(
     `mailto:jana.weber%40firma.example?subject=${encodeURIComponent(`AW: ${betreff}`)}`,
   );
-  await dialog.getByRole('button', { name: 'Beantwortet' }).click();
-  await eventually(() => row.getByText('Beantwortet').count()).toBe(1);
-  await dialog.getByLabel('Interne Notizen').fill('Rückruf am Montag.');
-  await dialog.getByRole('button', { name: 'Notizen speichern' }).click();
-  await dialog.getByText('Noch nicht gespeichert.').waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await opened.getByLabel('Interne Notizen').fill('Rückruf am Montag.');
+  await opened.getByRole('button', { name: 'Notizen speichern' }).click();
+  await opened.getByText('Noch nicht gespeichert.').waitFor({ state: 'hidden' });
+  await opened.getByLabel('Ihre Antwort').fill('Guten Tag, gern am Montag.');
+  await opened.getByRole('button', { name: 'Antwort senden' }).click();
+  await opened.getByRole('list', { name: 'Antworten' }).getByText('gern am Montag').waitFor();
+  await status('Beantwortet').waitFor();
 
-  // Everything is there again after a reload, and the session too.
+  // Everything is there again after a reload of the message's own address, and the session too; back leads to the filtered list.
   await page.reload();
-  await inbox.getByText(/\d ungelesen/).waitFor();
-  await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+  await opened.getByText('gern am Montag').waitFor();
+  expect(await opened.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');
+  await page.getByRole('link', { name: 'Alle Nachrichten' }).click();
   await inbox.getByText(/ · 1 gefunden/).waitFor();
-  await row.getByRole('button', { name: /^Öffnen/ }).click();
-  expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');
-  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await row.getByText('Beantwortet').waitFor();
+  await row.getByRole('link', { name: /^Öffnen/ }).click();
+  await opened.getByRole('button', { name: 'Löschen' }).click();
   await inbox.getByText('Keine Nachricht passt zu Filter und Suche.').waitFor();
 
   await page.getByRole('button', { name: 'Abmelden' }).click();

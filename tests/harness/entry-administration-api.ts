@@ -20,21 +20,65 @@ const PERSON = {
 };
 
 /** An entry in the table. */
-function aListedRow(fields: Readonly<Record<string, JsonBodyType>> = {}) {
+export function aListedRow(fields: Readonly<Record<string, JsonBodyType>> = {}) {
   return {
     id: 1,
-    Name: 'Ahornsteg',
-    Standort: 'Kiel',
-    Webseite: 'https://www.ahornsteg.example',
+    name: 'Ahornsteg',
+    towns: 'Kiel',
+    website: 'https://www.ahornsteg.example',
     status: 'active',
+    version: 4,
     confirmed_at: null,
-    created_at: '2026-01-01T09:00:00Z',
-    owners: 1,
+    filled: 12,
+    source: 'own',
+    premium_until: '2027-01-31',
+    changed_at: '2026-10-01T09:00:00Z',
+    changed_by: 'member',
+    changed_by_email: 'jana@ahornsteg.example',
+    owners: ['jana@ahornsteg.example'],
     waiting: 0,
     leads_to: null,
     ...fields,
   };
 }
+
+/** What other tables have of an entry. */
+export const AN_OVERVIEW = {
+  restriction: null,
+  contract: { id: 'c1', state: 'confirmed', starts_on: '2026-02-01', ends_on: '2027-01-31' },
+  published_reviews: 3,
+  waiting_reviews: 1,
+  enquiry_address: { email: 'anfragen@ahornsteg.example', confirmed_at: '2026-05-01T09:00:00Z' },
+  pictures: [],
+  leads_to: null,
+};
+
+/** A person with something of each kind. */
+export const A_PERSON = {
+  email: PERSON.email,
+  created_at: '2026-01-01T09:00:00Z',
+  last_sign_in_at: '2026-11-01T09:00:00Z',
+  is_administrator: false,
+  frozen: null,
+  deletion_due_at: null,
+  entries: [{ id: 1, name: 'Ahornsteg', status: 'active', role: 'owner', since: PERSON.since }],
+  proposals: [
+    {
+      id: 2,
+      agency: 1,
+      name: 'Ahornsteg',
+      kind: 'change',
+      state: 'returned',
+      at: '2026-06-01T09:00:00Z',
+      reason: 'Bitte belegen',
+    },
+  ],
+  claims: [{ id: 3, agency: null, name: 'Zedernhof', state: 'refused', at: '2026-06-01T09:00:00Z' }],
+  reviews: [{ id: 'r1', agency: 2, name: 'Birkenhof', state: 'published', at: '2026-06-01T09:00:00Z' }],
+  mails: [
+    { id: 'm1', kind: 'proposal_decided', state: 'sent', entry: 'Ahornsteg', at: '2026-06-01T09:00:00Z' },
+  ],
+};
 
 /** A stored version of the entry. */
 function aVersionRow(id: number, content: Readonly<Record<string, unknown>>) {
@@ -60,13 +104,36 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
     recordRpc(calls, 'list_entries', () => ({
       entries: [
         aListedRow(),
-        aListedRow({ id: 2, Name: 'Birkenhof', status: 'paused', owners: 0, waiting: 2 }),
+        aListedRow({
+          id: 2,
+          name: 'Birkenhof',
+          status: 'paused',
+          version: 1,
+          source: null,
+          premium_until: null,
+          owners: [],
+          waiting: 2,
+        }),
       ],
       counts: { active: 70, paused: 30 },
+      fields: 46,
     })),
-    http.get(AGENCIES_URL, ({ request }) =>
-      HttpResponse.json(idOf(request) === 1 ? entry() : anEntryRow({ id: idOf(request), Name: 'Birkenhof' })),
-    ),
+    recordRpc(calls, 'find_entries', () => [
+      [1, 4, 'active'],
+      [2, 1, 'paused'],
+      [3, 1, 'draft'],
+    ]),
+    http.post(`${RPC_URL}/similar_entries`, () => HttpResponse.json([])),
+    http.post(`${RPC_URL}/entry_overview`, () => HttpResponse.json(AN_OVERVIEW)),
+    http.post(`${RPC_URL}/describe_person`, () => HttpResponse.json({ ...A_PERSON, deletion_due_at: dueAt })),
+    http.get(AGENCIES_URL, ({ request }) => {
+      const other = { Name: 'Birkenhof', Standort: null, version: 1 };
+      // Several of them are exported.
+      if (Number.isNaN(idOf(request))) {
+        return HttpResponse.json([anEntryRow({ ...other, id: 2, status: 'paused' }), entry()]);
+      }
+      return HttpResponse.json(idOf(request) === 1 ? entry() : anEntryRow({ ...other, id: idOf(request) }));
+    }),
     http.post(AGENCIES_URL, async ({ request }) => {
       calls.push(['insert', await request.json()]);
       return HttpResponse.json({ id: 9 }, { status: 201 });
@@ -94,7 +161,10 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
     http.get(INVITATIONS_URL, () => HttpResponse.json([])),
     http.post(PEOPLE_URL, () => HttpResponse.json([{ ...PERSON, deletion_due_at: dueAt }])),
     http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(EXACT_STATISTICS)),
-    recordRpc(calls, 'set_entry_status', () => 'paused'),
+    recordRpc(calls, 'change_entries', () => ({
+      done: [{ id: 1, name: 'Ahornsteg', version: 4, before: 'active' }],
+      left: [],
+    })),
     recordRpc(calls, 'restore_version', () => ({ agency_id: 1, version: 5 })),
     recordRpc(calls, 'set_field_source'),
     recordRpc(calls, 'freeze_account'),

@@ -9,6 +9,8 @@ interface Run {
   readonly started_at: string;
   readonly started_by: string;
   readonly entry_status: string;
+  readonly released_at: string | null;
+  readonly released_by: string | null;
   readonly expected: number;
   readonly dry_run: object;
   state: string;
@@ -34,6 +36,8 @@ export function anImportRun(fields: Partial<Run> = {}): Run {
     started_at: '2026-03-01T09:30:00+00:00',
     started_by: 'admin@firma.example',
     entry_status: 'draft',
+    released_at: null,
+    released_by: null,
     expected: 4,
     dry_run: { new: 4, refused: 1 },
     state: 'done',
@@ -49,6 +53,8 @@ export function anImportRun(fields: Partial<Run> = {}): Run {
 
 interface ImportAnswers {
   readonly directory?: readonly Agency[];
+  /** Entries that an agency manages. */
+  readonly managed?: readonly number[];
   readonly runs?: readonly Run[];
   /** Rows written or taken back with each call. */
   readonly batch?: number;
@@ -62,6 +68,7 @@ const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;
 /** The database as far as imports go: as the functions of the migration, on rows in memory. */
 export function serveImports({
   directory = [],
+  managed = [],
   runs = [],
   batch = 5,
   mapping,
@@ -72,17 +79,21 @@ export function serveImports({
   const calls: string[] = [];
   const remembered: { mapping: unknown; decisions: object }[] = [];
   const answer = (id: string) => HttpResponse.json(kept.get(id) ?? null);
+  /** How the last import was announced. */
+  const api: { started: object | null } = { started: null };
   const handlers = [
     http.get(`${REST_URL}/Personalberatungen`, ({ request }) => {
       const { searchParams } = new URL(request.url);
       const after = Number(searchParams.get('id')?.replace('gt.', '') ?? 0);
       const part = directory.filter(({ id }) => id > after).slice(0, Number(searchParams.get('limit')));
-      return HttpResponse.json(part.map((entry) => ({ ...toAgencyRow(entry), version: 3 })));
+      return HttpResponse.json(
+        part.map((entry) => ({
+          ...toAgencyRow(entry),
+          version: 3,
+          agency_members: managed.includes(entry.id) ? [{ role: 'owner' }] : [],
+        })),
+      );
     }),
-    http.head(
-      `${REST_URL}/Personalberatungen`,
-      () => new HttpResponse(null, { headers: { 'Content-Range': `*/${String(directory.length)}` } }),
-    ),
     http.post(`${RPC_URL}/list_imports`, () => HttpResponse.json([...kept.values()].toReversed())),
     http.post(`${RPC_URL}/list_import_leftovers`, () =>
       HttpResponse.json([{ row: 9, state: 'outdated', agency_id: 7, name: 'Musterhaus' }]),
@@ -95,6 +106,7 @@ export function serveImports({
     http.post(`${RPC_URL}/start_import`, async ({ request }) => {
       calls.push('start');
       const { run, ...given } = await bodyOf<{ run: string } & Partial<Run>>(request);
+      api.started = given;
       if (!kept.has(run)) {
         kept.set(run, anImportRun({ ...given, id: run, state: 'receiving', received: 0, written: 0 }));
       }
@@ -136,7 +148,7 @@ export function serveImports({
       return new HttpResponse(null, { status: 204 });
     }),
   ];
-  return {
+  return Object.assign(api, {
     handlers,
     /** The calls that change anything, in their order. */
     calls,
@@ -144,5 +156,5 @@ export function serveImports({
     remembered,
     /** The rows that have arrived for the only import. */
     rows: () => [...([...rows.values()][0]?.values() ?? [])],
-  };
+  });
 }

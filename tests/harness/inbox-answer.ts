@@ -1,3 +1,4 @@
+import type { JsonBodyType } from 'msw';
 import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
 import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';
 import { toMessageRow } from '#tests/fixtures/message.ts';
@@ -40,9 +41,12 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
   const { term, status_filter: status, sort = 'unread-first', after, page_size: size = 50 } = call;
   const isUnreadFirst = sort === 'unread-first' && status === undefined;
   const ordered = found(messages, term)
+    .filter(({ isSpam }) => isSpam === (status === 'spam'))
     .filter(
       (message) =>
-        status === undefined || (status === 'to-forward' ? isToForward(message) : message.status === status),
+        status === undefined ||
+        status === 'spam' ||
+        (status === 'to-forward' ? isToForward(message) : message.status === status),
     )
     .toSorted(
       (a, b) =>
@@ -61,7 +65,10 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
 
 function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
   const counts: Record<string, number> = { 'to-forward': messages.filter(isToForward).length };
-  for (const { status } of messages) counts[status] = (counts[status] ?? 0) + 1;
+  const spam = messages.filter(({ isSpam }) => isSpam);
+  if (spam.length > 0) counts['spam'] = spam.length;
+  for (const { status } of messages.filter(({ isSpam }) => !isSpam))
+    counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -69,3 +76,14 @@ function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
 export function answerInboxCounts(messages: readonly StoredMessage[], { term }: InboxCall): InboxCounts {
   return { all: countsOf(messages), found: countsOf(found(messages, term)), newest: newestOf(messages) };
 }
+
+/** The answer of `message_detail`: besides the message nothing belongs to it unless it is named. */
+export const detailOf = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) => ({
+  message: toMessageRow(message),
+  answers: [],
+  forwards: [],
+  addresses: [],
+  history: [],
+  others: [],
+  ...parts,
+});

@@ -2,7 +2,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
+import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from './inbox-answer.ts';
 import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
 /** The table, for changes of one message. */
@@ -10,6 +10,9 @@ export const MESSAGES_URL = `${REST_URL}/contact_messages`;
 export const INBOX_MESSAGES_URL = `${RPC_URL}/inbox_messages`;
 export const COUNTS_URL = `${RPC_URL}/inbox_counts`;
 export const SET_STATUS_URL = `${RPC_URL}/set_messages_status`;
+export const SET_SPAM_URL = `${RPC_URL}/set_messages_spam`;
+export const DETAIL_URL = `${RPC_URL}/message_detail`;
+export const ANSWER_URL = `${RPC_URL}/answer_message`;
 export const SAVE_NOTES_URL = `${RPC_URL}/save_message_notes`;
 export const DELETE_URL = `${RPC_URL}/delete_messages`;
 export const TOKEN_URL = `${AUTH_URL}/token`;
@@ -30,16 +33,20 @@ export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>
   http.post(`${RPC_URL}/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
 
-/** To whom a message was forwarded. */
-export const serveForwards = (forwards: readonly JsonBodyType[] = []) =>
-  http.post(`${RPC_URL}/message_forwards`, () => HttpResponse.json(forwards));
+/** The templates of answers. */
+export const serveTemplates = (templates: readonly JsonBodyType[] = []) =>
+  http.get(`${REST_URL}/answer_templates`, () => HttpResponse.json(templates));
+
+/** A message with what belongs to it, besides the message nothing unless it is named. */
+export const serveDetail = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) =>
+  http.post(DETAIL_URL, () => HttpResponse.json(detailOf(message, parts)));
 
 /** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
   serveNightlyJobs(true),
   serveWaiting(),
   serveDirectEnquiries(),
-  serveForwards(),
+  serveTemplates(),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
   http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
 ];
@@ -71,47 +78,72 @@ export const serveMessages = (messages: readonly StoredMessage[]) => [
   http.post(COUNTS_URL, async ({ request }) =>
     Response.json(answerInboxCounts(messages, await callOf(request))),
   ),
+  http.post<never, { message: string }>(DETAIL_URL, async ({ request }) => {
+    const { message: id } = await request.json();
+    const message = messages.find((candidate) => candidate.id === id);
+    return HttpResponse.json(message === undefined ? null : detailOf(message));
+  }),
 ];
 
 interface RecordedChange {
-  readonly verb: 'PATCH' | 'notes' | 'set status' | 'delete';
+  readonly verb: 'PATCH' | 'notes' | 'set status' | 'spam' | 'delete';
   readonly ids: readonly string[];
   readonly change: unknown;
 }
 
-/** Changes are stored; each is recorded. Exports are noted in the log. */
-export function acceptChanges() {
+/** Changes of these messages are stored; each is recorded. Exports are noted in the log. */
+export function acceptChanges(stored: StoredMessage[] = []) {
   const changes: RecordedChange[] = [];
+  const change = (ids: readonly string[], fields: Partial<StoredMessage>) => {
+    for (const [place, message] of stored.entries()) {
+      if (ids.includes(message.id)) stored[place] = { ...message, ...fields };
+    }
+  };
   const handlers = [
     http.post(`${RPC_URL}/record_export`, () => HttpResponse.json(7)),
-    http.patch(MESSAGES_URL, async ({ request }) => {
+    http.patch<never, { status?: string; forwarding_done?: boolean }>(MESSAGES_URL, async ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
-      changes.push({ verb: 'PATCH', ids: [id], change: await request.json() });
+      const sent = await request.json();
+      changes.push({ verb: 'PATCH', ids: [id], change: sent });
+      change([id], {
+        ...(sent.status !== undefined && { status: sent.status }),
+        ...(sent.forwarding_done !== undefined && { isForwardingDone: sent.forwarding_done }),
+      });
       return HttpResponse.json([{ id }]);
     }),
     http.post<never, { message: string; notes: string; seen: string }>(
       SAVE_NOTES_URL,
       async ({ request }) => {
-        const { message, ...change } = await request.json();
-        changes.push({ verb: 'notes', ids: [message], change });
-        return HttpResponse.json({ saved: true, notes: change.notes === '' ? null : change.notes });
+        const { message, ...sent } = await request.json();
+        changes.push({ verb: 'notes', ids: [message], change: sent });
+        const notes = sent.notes === '' ? null : sent.notes;
+        change([message], { notes });
+        return HttpResponse.json({ saved: true, notes });
       },
     ),
     http.post<never, { ids: string[]; new_status: string }>(SET_STATUS_URL, async ({ request }) => {
       const { ids, new_status: status } = await request.json();
       changes.push({ verb: 'set status', ids, change: status });
+      change(ids, { status });
+      return HttpResponse.json(ids.length);
+    }),
+    http.post<never, { ids: string[]; is_spam: boolean }>(SET_SPAM_URL, async ({ request }) => {
+      const { ids, is_spam: isSpam } = await request.json();
+      changes.push({ verb: 'spam', ids, change: isSpam });
+      change(ids, { isSpam });
       return HttpResponse.json(ids.length);
     }),
     http.post<never, { ids: string[] }>(DELETE_URL, async ({ request }) => {
       const { ids } = await request.json();
       changes.push({ verb: 'delete', ids, change: null });
+      stored.splice(0, stored.length, ...stored.filter(({ id }) => !ids.includes(id)));
       return HttpResponse.json(ids.length);
     }),
   ];
   return { handlers, changes };
 }
 
-/** The database changes nothing, which is how row-level security rejects. */
+/** The database changes nothing, which is how row-level security rejects; nobody else has changed anything. */
 export const rejectChanges = () => [
   http.patch(MESSAGES_URL, () => HttpResponse.json([])),
   http.post(SAVE_NOTES_URL, () => HttpResponse.json({ code: '42501', message: 'x' }, { status: 403 })),

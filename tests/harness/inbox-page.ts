@@ -37,8 +37,9 @@ export async function signInAt(path: string, ...options: RenderOptions): Promise
  * @returns the changes that are sent from now on
  */
 export function serveInbox(messages: readonly StoredMessage[]) {
-  const { handlers, changes } = acceptChanges();
-  server.use(...handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages(messages));
+  const stored = [...messages];
+  const { handlers, changes } = acceptChanges(stored);
+  server.use(...handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages(stored));
   return changes;
 }
 
@@ -50,9 +51,21 @@ export async function openInbox(messages: readonly StoredMessage[], ...options: 
   return { ...view, changes };
 }
 
-/** Opens the dialog of the inbox's only message. */
+/** Follows the link to the first message of the list. */
+export async function openFirst({ user }: Pick<View, 'user'>) {
+  const [link] = await screen.findAllByRole('link', { name: /^Öffnen/ });
+  if (link !== undefined) await user.click(link);
+  return within(await screen.findByRole('article'));
+}
+
+/** Opens the inbox's only message. */
 export async function openMessage(message: StoredMessage) {
   const view = await openInbox([message]);
-  await press(view, /^Öffnen/);
-  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  return { ...view, detail: await openFirst(view) };
+}
+
+/** Goes from a message back to the list. */
+export async function backToList({ user }: Pick<View, 'user'>) {
+  await user.click(screen.getByRole('link', { name: 'Alle Nachrichten' }));
+  await screen.findByRole('region', { name: 'Posteingang' });
 }

@@ -83,6 +83,8 @@ interface OwnRows {
   readonly claims?: readonly Row[];
   /** The sources of the entries' values. */
   readonly sources?: readonly Row[];
+  /** The stored versions of an entry, the newest first. */
+  readonly versions?: readonly Row[];
   /** The answer of `entry_enquiries`. */
   readonly enquiries?: Row | Response;
   /** Orders and contracts of the entries. */
@@ -98,6 +100,7 @@ export function serveOwnEntries({
   revisions = [],
   claims = [],
   sources = [],
+  versions = [],
   enquiries = NO_ENQUIRIES,
   contracts = [],
   extension = { content: null, published_at: null, is_shown: false },
@@ -114,6 +117,7 @@ export function serveOwnEntries({
     http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
     http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
     http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),

@@ -39,6 +39,7 @@ const ACCOUNTS: Passage = 'zu welchen Einträgen und Bewertungen das Konto gehö
 const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
 const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
 const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
+const ANSWERS: Passage = 'einen Status, gegebenenfalls interne Notizen und unsere Antwort fest';
 const FORWARDS: Passage = 'An wen wir weitergeleitet haben, steht in unserem Protokoll';
 const ENQUIRY_ADDRESS: Passage = 'Die Anfrageadresse einer Beratung speichern wir';
 const ENQUIRIES: Passage = 'Bis zur Zustellung und noch';
@@ -86,6 +87,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/receive_import_rows': PUBLISHED,
   '/rest/v1/rpc/discard_import': LOG,
   '/rest/v1/rpc/apply_import': LOG,
+  '/rest/v1/rpc/release_import': LOG,
   '/rest/v1/rpc/undo_import': LOG,
   '/rest/v1/rpc/list_imports': LOG,
   '/rest/v1/rpc/list_import_leftovers': PUBLISHED,
@@ -95,13 +97,15 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/inbox_counts': ADMINISTRATION,
   '/rest/v1/rpc/set_messages_status': ADMINISTRATION,
   '/rest/v1/rpc/save_message_notes': ADMINISTRATION,
+  '/rest/v1/rpc/set_messages_spam': ADMINISTRATION,
   '/rest/v1/rpc/delete_messages': ADMINISTRATION,
   '/rest/v1/rpc/list_enquiries': 'zeigt, wann eine Anfrage an welche Beratungen ging',
-  '/rest/v1/rpc/message_forwards': FORWARDS,
+  '/rest/v1/rpc/message_detail': ADMINISTRATION,
+  '/rest/v1/rpc/answer_message': ANSWERS,
+  '/rest/v1/answer_templates': ADMINISTRATION,
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/undelivered_mails': ADMINISTRATION,
-  '/rest/v1/rpc/resend_mail': ADMINISTRATION,
-  '/rest/v1/rpc/dismiss_mail': ADMINISTRATION,
+  '/rest/v1/rpc/decide_undelivered_mail': ADMINISTRATION,
   '/rest/v1/rpc/enquiry_recipients':
     'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen gemeint sind',
   '/rest/v1/rpc/count_agency_events': STATISTICS,
@@ -134,6 +138,11 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/review_queue': PROPOSALS,
   '/rest/v1/rpc/similar_to_revision': PROPOSALS,
   '/rest/v1/rpc/list_entries': PROPOSALS,
+  '/rest/v1/rpc/find_entries': PROPOSALS,
+  '/rest/v1/rpc/similar_entries': PROPOSALS,
+  '/rest/v1/rpc/entry_overview': PROPOSALS,
+  '/rest/v1/rpc/change_entries': PROPOSALS,
+  '/rest/v1/rpc/describe_person': ACCOUNTS,
   '/rest/v1/rpc/open_evidence': CLAIMS,
   '/rest/v1/agency_claims': CLAIMS,
   '/rest/v1/rpc/start_claim': CLAIMS,
@@ -145,6 +154,9 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/change_contract_days': CONTRACTS,
   '/rest/v1/rpc/confirm_order': CONTRACTS,
   '/rest/v1/rpc/contract_queue': CONTRACTS,
+  '/rest/v1/rpc/one_contract': CONTRACTS,
+  '/rest/v1/rpc/make_contract': CONTRACTS,
+  '/rest/v1/rpc/set_contract_invoice': CONTRACTS,
   '/rest/v1/rpc/decline_order': CONTRACTS,
   '/rest/v1/rpc/end_contract': CONTRACTS,
   '/rest/v1/rpc/own_extension': EXTENSION,
@@ -202,6 +214,8 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 /** The period after which data about a person are deleted from a table. */
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
+  // Deleted with the message.
+  'private.message_answers': 'otherMessageMonths',
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
@@ -248,6 +262,9 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
+  'private.message_answers': ANSWERS,
+  // Texts of the operator.
+  'public.answer_templates': null,
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,
@@ -313,9 +330,10 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
-  // The periods of deletion.
+  // What is deleted when.
   'private.retention_periods': null,
   'private.retention_rules': null,
+  'private.file_rules': null,
   'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

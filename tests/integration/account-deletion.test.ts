@@ -63,9 +63,9 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'private.enquiry_addresses.confirmed_by': '',
   'private.enquiry_addresses.email': `insert into private.enquiry_addresses (agency_id, email, confirmed_by)
     values (2, '${ADDRESS}', '${OTHER_MEMBER_ID}')`,
-  'private.extension_proposals.author': '',
-  'private.import_runs.started_by': `insert into private.import_runs (id, file_name, entry_status, expected, dry_run, started_by)
-    values (gen_random_uuid(), 'a.csv', 'draft', 1, '{}', ${AS_TEXT})`,
+  'private.import_runs.started_by': `insert into private.import_runs (id, file_name, entry_status, expected, dry_run, source, source_at, started_by, released_by)
+    values (gen_random_uuid(), 'a.csv', 'draft', 1, '{}', 'public', now(), ${AS_TEXT}, ${AS_TEXT})`,
+  'private.import_runs.released_by': '',
   'private.outgoing_mails.occasion': `insert into private.outgoing_mails (kind, recipient, occasion, sent_at) values
     ('claimed', null, 'claimed 7 ${MEMBER_ID}', now()), ('confirm_reminder', '${ADDRESS}', 'x ${MEMBER_ID}', null)`,
   'private.outgoing_mails.recipient': '',

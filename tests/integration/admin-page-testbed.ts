@@ -38,12 +38,18 @@ export async function loadPage() {
   vi.resetModules();
   const session = await import('#data/session.ts');
   const inbox = await import('#data/contact/inbox.ts');
+  const message = await import('#data/contact/message.ts');
+  const templates = await import('#data/contact/answer-templates.ts');
   const administrators = await import('#data/administration/administrators.ts');
   const { createQueryClient } = await import('#data/query-client.ts');
   const client = createQueryClient(1);
   return {
     ...session,
     ...inbox,
+    ...message,
+    ...templates,
+    fetchMessage: (id: string) => client.fetchQuery({ ...message.messageQuery(ADMIN_ID, id), staleTime: 0 }),
+    fetchTemplates: () => client.fetchQuery({ ...templates.answerTemplatesQuery(ADMIN_ID), staleTime: 0 }),
     /** All pages, one after the other. */
     fetchMessages: async (filter: Partial<InboxFilter> = {}, pageSize = 1_000) => {
       const messages: StoredMessage[] = [];

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ADMIN_ID, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import {
   administrator,
@@ -23,10 +22,6 @@ import { PUBLIC_REVIEW_CALLS, REVIEW_CALLS } from './review-rights.ts';
  * attack-matrix.ts. docs/decisions/consultancy-access.md.
  */
 
-const entryPage = z.object({
-  entries: z.array(z.looseObject({ id: z.number() })),
-  counts: z.record(z.string(), z.number()),
-});
 const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
 
 /** Refused to the caller; or the row is not there for it. */
@@ -364,53 +359,6 @@ describeDatabase('access to entries', (db) => {
       ]);
       const second = await db.answer(administrator, 'review_queue', { page_size: 2, after: first.next });
       expect(second).toMatchObject({ items: [{ revision: { id: 3 } }], next: null });
-    });
-
-    test('lists all entries, searched, filtered, sorted and counted', async () => {
-      const list = async (args: DatabaseRow) =>
-        entryPage.parse(await db.answer(administrator, 'list_entries', args));
-      expect(await list({})).toEqual({
-        entries: [
-          expect.objectContaining({ id: 1, owners: 1, waiting: 2, leads_to: null }),
-          expect.objectContaining({ id: 2, owners: 1, waiting: 1 }),
-          expect.objectContaining({ id: 3, owners: 0, waiting: 0, leads_to: 1, status: 'paused' }),
-        ],
-        counts: { active: 2, paused: 1 },
-      });
-      const idsOf = async (args: DatabaseRow) => (await list(args)).entries.map(({ id }) => id);
-      expect(await idsOf({ sort: 'newest', page_size: 1, page: 2 })).toEqual([2]);
-      expect(await idsOf({ term: 'AHORN kiel' })).toEqual([1]);
-      expect(await idsOf({ term: 'hof' })).toEqual([2, 3]);
-      expect(await idsOf({ term: '2' })).toEqual([2]);
-      expect(await idsOf({ term: '%' })).toEqual([]);
-      expect(await idsOf({ condition: 'ownerless' })).toEqual([3]);
-      expect(await idsOf({ condition: 'waiting', status_filter: 'active' })).toEqual([1, 2]);
-      await db.answer(member, 'confirm_entry', { agency: 1 });
-      expect(await idsOf({ condition: 'unconfirmed' })).toEqual([2, 3]);
-      expect(await idsOf({ sort: 'unconfirmed' })).toEqual([2, 3, 1]);
-      await db.update(administrator, 'Personalberatungen', ['id', 2], { Name: 'Müller & Söhne' });
-      expect(await idsOf({ term: 'mueller' })).toEqual([2]);
-      /* oxlint-disable no-await-in-loop -- one call at a time */
-      for (const sort of ['name', 'newest', 'unconfirmed']) {
-        const whole = await idsOf({ sort });
-        // From either end, the last page with what is left.
-        expect([await idsOf({ sort, page_size: 2 }), await idsOf({ sort, page_size: 2, page: 2 })]).toEqual([
-          whole.slice(0, 2),
-          whole.slice(2),
-        ]);
-        expect(await idsOf({ sort, page_size: 1, page: 2 })).toEqual([whole[1]]);
-        expect(await idsOf({ sort, page_size: 2, page: 3 })).toEqual([]);
-      }
-      /* oxlint-enable no-await-in-loop */
-      await db.update(administrator, 'Personalberatungen', ['id', 3], {
-        Name: 'PEOPLE Finding Company GmbH',
-      });
-      expect(await idsOf({ tier: 'premium' })).toEqual([3]);
-      expect(await idsOf({ tier: 'free' })).toEqual([1, 2]);
-      for (const args of [{ sort: 'id' }, { condition: 'x' }, { status_filter: 'x' }, { tier: 'x' }]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        expect(await db.errorCodeOf(administrator, 'list_entries', args)).toBe('22023');
-      }
     });
 
     test('is in the log before it sees evidence', async () => {

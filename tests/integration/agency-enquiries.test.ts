@@ -53,7 +53,7 @@ describeDatabase('enquiries of entries', (db) => {
       });
       expectNoSecret(listed);
       expectNoSecret(await db.answer(administrator, 'inbox_messages', { term: 'Ahornsteg' }));
-      expectNoSecret(await db.answer(administrator, 'message_forwards', { message: ENQUIRY_ID }));
+      expect(await db.answer(administrator, 'message_detail', { message: ENQUIRY_ID })).toBeNull();
       expectNoSecret((await db.select(administrator, 'admin_log')).rows);
     });
 
@@ -204,22 +204,68 @@ describeDatabase('enquiries of entries', (db) => {
       expect(await forward('Birkenhof', 'post@birkenhof.example', ENQUIRY_ID)).toBe('PT404');
       expect(await forward('Birkenhof', 'post@birkenhof.example')).toBeNull();
       expect(await forward('Birkenhof', 'post@birkenhof.example')).toBe('PT409');
-      const forwards = await db.call(administrator, 'public', 'message_forwards', {
-        message: UNREAD_ID,
+      // It was for this agency alone, so nothing is left to do.
+      expect(await db.answer(administrator, 'message_detail', { message: UNREAD_ID })).toMatchObject({
+        message: { status: 'responded', forwarding_done: true },
+        forwards: [
+          { agency: 'Birkenhof', recipient: 'post@birkenhof.example', state: 'queued', error: null },
+        ],
+        history: [
+          { action: 'update', changes: { status: { after: 'responded' }, forwarding_done: { after: true } } },
+          { action: 'message_forwarded', changes: { recipient: { after: 'post@birkenhof.example' } } },
+        ],
       });
-      expect(JSON.stringify(forwards.rows)).toMatch(
-        /Birkenhof.*post@birkenhof\.example.*queued|queued.*Birkenhof/,
-      );
-      expect(
-        await db.one(
-          `select action, row_key, changes -> 'recipient' ->> 'after' as recipient from public.admin_log order by id desc limit 1`,
-        ),
-      ).toEqual({ action: 'message_forwarded', row_key: UNREAD_ID, recipient: 'post@birkenhof.example' });
       expect(
         await db.asOwner(
           `select recipient, data ->> 'nachricht' as nachricht from private.claim_mails(10, 'send-contact-email')`,
         ),
       ).toEqual([{ recipient: 'post@birkenhof.example', nachricht: 'Personenbezogen' }]);
+    });
+
+    test('a message whose forwarding does not arrive waits to be forwarded again, elsewhere', async () => {
+      await forward('Birkenhof', 'weg@birkenhof.example');
+      await db.asOwner(`select id from private.claim_mails(10, 'send-contact-email')`);
+      await db.asOwner(
+        `select private.finish_mail(id, 'failed', 'EENVELOPE 550') from private.outgoing_mails where kind = 'forward'`,
+      );
+      expect(await db.answer(administrator, 'message_detail', { message: UNREAD_ID })).toMatchObject({
+        message: { forwarding_done: false },
+        forwards: [{ recipient: 'weg@birkenhof.example', state: 'failed', error: 'EENVELOPE 550' }],
+      });
+      expect(await toForward()).toMatchObject({ messages: [{ id: UNREAD_ID }] });
+      expect(await forward('Birkenhof', 'post@birkenhof.example')).toBeNull();
+    });
+
+    test('an agency’s own address takes a message without anybody reading it, and addresses of before are offered', async () => {
+      await db.asOwner(`insert into private.enquiry_addresses (agency_id, email, confirmed_by)
+        select 2, 'geheim@birkenhof.example', user_id from public.agency_members where agency_id = 2`);
+      await db.asOwner(`insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient, sent_at)
+        values ('forward', 'send-contact-email', '${ANSWERED_ID}', 'Birkenhof', 'post@birkenhof.example', now())`);
+      const detail = () => db.answer(administrator, 'message_detail', { message: UNREAD_ID });
+      expect(await detail()).toMatchObject({
+        addresses: [
+          { agency: 'Birkenhof', own: 'g…@birkenhof.example', earlier: ['post@birkenhof.example'] },
+        ],
+      });
+      await db.answer(administrator, 'forward_message', { message: UNREAD_ID, agency_name: 'Birkenhof' });
+      expect(await detail()).toMatchObject({
+        forwards: [{ recipient: 'g…@birkenhof.example', state: 'queued' }],
+      });
+      expect(
+        JSON.stringify([await detail(), (await db.select(administrator, 'admin_log')).rows]),
+      ).not.toContain('geheim@');
+      expect(
+        await db.asOwner(`select recipient from private.outgoing_mails where message_id = '${UNREAD_ID}'`),
+      ).toEqual([{ recipient: 'geheim@birkenhof.example' }]);
+    });
+
+    test('without a known address, a forwarding needs one', async () => {
+      expect(
+        await db.errorCodeOf(administrator, 'forward_message', {
+          message: UNREAD_ID,
+          agency_name: 'Birkenhof',
+        }),
+      ).toBe('22023');
     });
   });
 });

@@ -5,10 +5,26 @@ import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
 import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, applicant, member, service, stranger, useEntries } from './agency-testbed.ts';
+import {
+  administrator,
+  applicant,
+  member,
+  otherMember,
+  service,
+  stranger,
+  useEntries,
+} from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 
 /* What becomes of an entry: new ones, pausing, versions, merging. Changes that are proposed: agency-proposals.test.ts. docs/decisions/consultancy-access.md. */
+
+/** An administrator pauses the first entry. */
+const PAUSE = {
+  action: 'pause',
+  ground: 'terms',
+  reason: 'Der Eintrag nennt eine fremde Firma.',
+  entries: [{ id: 1, version: 1, status: 'active' }],
+};
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -108,8 +124,29 @@ describeDatabase('entries', (db) => {
       expect(await entry(1)).toMatchObject({ version: 1 });
     });
 
-    test('that the administration paused is not shown again by its owner, nor removed', async () => {
+    test('is paused or shown ten times a day by its members, and confirmed twenty times; others are not counted', async () => {
+      const answers = async (amount: number, name: string, args: (nth: number) => DatabaseRow) => {
+        const codes: unknown[] = [];
+        for (let nth = 0; nth < amount; nth += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          codes.push(await db.errorCodeOf(member, name, args(nth)));
+        }
+        return codes;
+      };
+      const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
+      const taken = (amount: number) => Array.from({ length: amount }, () => null);
+      expect(await answers(11, 'set_entry_status', statusOf)).toEqual([...taken(10), 'PT429']);
+      expect(await answers(21, 'confirm_entry', () => ({ agency: 1 }))).toEqual([...taken(20), 'PT429']);
+      expect(await entry(1)).toMatchObject({ status: 'active' });
       await db.answer(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
+      await db.answer(otherMember, 'set_entry_status', { agency: 2, new_status: 'paused' });
+      await db.answer(otherMember, 'confirm_entry', { agency: 2 });
+      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
+      await db.answer(member, 'confirm_entry', { agency: 1 });
+    });
+
+    test('that the administration paused is not shown again by its owner, nor removed', async () => {
+      await db.answer(administrator, 'change_entries', PAUSE);
       expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
         'PT409',
       );
@@ -174,6 +211,34 @@ describeDatabase('entries', (db) => {
         await db.one(`select confirmed_at > now() - interval '1 minute' as is_new
         from public.agency_field_meta where id = 1`),
       ).toEqual({ is_new: true });
+    });
+
+    test.each([
+      ['paused or shown again', 10, 'set_entry_status'],
+      ['confirmed', 20, 'confirm_entry'],
+    ])('is %s %i times a day by its members, and more often on another day', async (_what, most, name) => {
+      const use = async (nth: number) =>
+        db.errorCodeOf(member, name, {
+          agency: 1,
+          ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
+        });
+      for (let nth = 0; nth < most; nth += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect(await use(nth)).toBeNull();
+      }
+      expect(await use(most)).toBe('PT429');
+      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
+      expect(await use(most)).toBeNull();
+    });
+
+    test('whose owner has paused it as often as allowed can be paused by an administrator', async () => {
+      await db.asOwner(`insert into private.limited_uses (kind, key_hash)
+        select 'entry_status', private.limit_key_hash('entry_status', '1') from generate_series(1, 10)`);
+      expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'paused' })).toBe(
+        'PT429',
+      );
+      await db.answer(administrator, 'change_entries', PAUSE);
+      expect(await entry(1)).toMatchObject({ status: 'paused' });
     });
 
     test('that is merged leads to the other one, without a circle, and its people go with it', async () => {

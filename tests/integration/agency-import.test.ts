@@ -62,9 +62,13 @@ describeDatabase('imports', (db) => {
       entry_status: status,
       expected,
       dry_run: FOUND,
+      source: 'public',
+      source_day: '2026-02-01',
+      evidence: 'BDU-Verzeichnis',
     });
   const receive = (...rows: object[]) => call('receive_import_rows', { run: RUN, import_rows: rows });
   const apply = (size = 500) => call('apply_import', { run: RUN, batch_size: size });
+  const release = () => call('release_import', { run: RUN });
   const undo = (size = 500) => call('undo_import', { run: RUN, batch_size: size });
   const changed = (columns: object, version = 1) => ({
     row: 9,
@@ -208,7 +212,7 @@ describeDatabase('imports', (db) => {
       `insert into public.agency_invitations (agency_id, email, role) values (${made('C')}, 'a@b.example', 'owner')`,
     );
     await db.asOwner(
-      `insert into public.agency_field_meta (agency_id, field, source) values (${made('D')}, 'Name', 'public')`,
+      `update public.agency_field_meta set source = 'evidenced' where agency_id = ${made('D')}`,
     );
     expect(await undo()).toMatchObject({ state: 'undone', undone: 1, kept: 4 });
     expect((await agencies(`"Name" like 'Neu%'`)).map((entry) => String(entry['Name'])).toSorted()).toEqual([
@@ -226,7 +230,11 @@ describeDatabase('imports', (db) => {
       const before = await sources();
       expect(before).toHaveLength(3);
       await importChange();
-      expect(await sources()).toHaveLength(2);
+      expect(await sources()).toEqual([
+        { field: 'Gründungsjahr', source: 'public', evidence: 'BDU-Verzeichnis', is_as_before: false },
+        { field: 'Name', source: 'public', evidence: null, is_as_before: true },
+        { field: 'Standort', source: 'public', evidence: 'BDU-Verzeichnis', is_as_before: false },
+      ]);
       expect(await undo()).toMatchObject({ undone: 1, kept: 0 });
       expect(await sources()).toEqual(before);
     });
@@ -245,7 +253,10 @@ describeDatabase('imports', (db) => {
       ['it was confirmed', () => update('confirmed_at = now()')],
       [
         'somebody has said where one comes from',
-        () => db.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'public', now(), null)`),
+        () =>
+          db.asOwner(
+            `update public.agency_field_meta set source = 'evidenced' where agency_id = ${String(agencyId)}`,
+          ),
       ],
     ])('is kept where %s since', async (_what, touch) => {
       await importChange();
@@ -270,6 +281,65 @@ describeDatabase('imports', (db) => {
     await apply(1);
     expect(await undo()).toMatchObject({ state: 'undone', undone: 1 });
     expect(await agencies(`"Name" like 'Neu%'`)).toEqual([]);
+  });
+
+  describe('the drafts of an import', () => {
+    test('are published together, but for those that somebody has worked on, which are named', async () => {
+      await start(4);
+      await receive(
+        inserted(2, 'Neu A'),
+        inserted(3, 'Neu B'),
+        inserted(4, 'Neu C'),
+        changed({ Gründungsjahr: 1991 }),
+      );
+      await apply();
+      await db.asOwner(`update public."Personalberatungen" set status = 'active' where "Name" = 'Neu B'`);
+      await db.asOwner(`delete from public."Personalberatungen" where "Name" = 'Neu C'`);
+      expect(await release()).toMatchObject({
+        run: { released_by: null, state: 'done' },
+        done: [{ name: 'Neu A' }],
+        left: [
+          { name: 'Neu B', why: 'already' },
+          { name: 'Neu C', why: 'gone' },
+        ],
+      });
+      expect(await agencies(`"Name" like 'Neu%'`)).toMatchObject([
+        { Name: 'Neu A', status: 'active' },
+        { Name: 'Neu B', status: 'active' },
+      ]);
+      const log = await logged();
+      expect(log.at(-1)).toMatchObject({ action: 'import_released', changes: { rows: { after: 1 } } });
+    });
+
+    test('are released once: the second time says when and by whom', async () => {
+      await start(1);
+      await receive(inserted(2, 'Neu A'));
+      await apply();
+      await release();
+      const { errorCode } = await db.call(administrator, 'public', 'release_import', { run: RUN });
+      expect(errorCode).toBe('PT409');
+    });
+
+    test('are not released before all rows are written', async () => {
+      await start(2);
+      await receive(inserted(2, 'Neu A'), inserted(3, 'Neu B'));
+      await apply(1);
+      expect(await db.errorCodeOf(administrator, 'release_import', { run: RUN })).toBe('PT409');
+    });
+  });
+
+  test('a source from tomorrow is refused', async () => {
+    expect(
+      await db.errorCodeOf(administrator, 'start_import', {
+        run: RUN,
+        file_name: 'liste.csv',
+        entry_status: 'draft',
+        expected: 1,
+        dry_run: FOUND,
+        source: 'public',
+        source_day: '2100-01-01',
+      }),
+    ).toBe('22023');
   });
 
   test('a column that is none of an entry’s, and more rows than announced, are refused', async () => {

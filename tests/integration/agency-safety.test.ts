@@ -516,9 +516,11 @@ describeDatabase('attacks on entries', (db) => {
   test('only the secret key can list the files of evidence to delete', async () => {
     for (const caller of [stranger, member, administrator]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      expect(await db.errorCodeOf(caller, 'expired_evidence')).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'expired_files', { bucket: 'evidence' })).toBe('42501');
       // oxlint-disable-next-line no-await-in-loop
-      expect(await db.errorCodeOf(caller, 'forget_evidence', { names: ['a'] })).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'forget_files', { bucket: 'evidence', names: ['a'] })).toBe(
+        '42501',
+      );
     }
   });
 });

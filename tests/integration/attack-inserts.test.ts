@@ -178,6 +178,7 @@ describeDatabase('what strangers and administrators write', (db) => {
         'counts nothing found',
       ],
       ['set_messages_status', { ids, new_status: 'responded' }, 0, 'sets nothing'],
+      ['set_messages_spam', { ids, is_spam: true }, 0, 'marks nothing'],
       ['delete_messages', { ids }, 0, 'deletes nothing'],
     ];
     const cases = (callersMeant: readonly Caller[]) =>
@@ -219,6 +220,7 @@ describeDatabase('what strangers and administrators write', (db) => {
       ['inbox_messages', { after: JSON.stringify(['x']) }],
       ['set_messages_status', { ids, new_status: 'archived' }],
       ['set_messages_status', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), new_status: 'read' }],
+      ['set_messages_spam', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), is_spam: true }],
       ['delete_messages', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID) }],
     ])('%s rejects %j', async (name, args) => {
       expect((await db.call(administrator, 'public', name, args)).errorCode).not.toBeNull();

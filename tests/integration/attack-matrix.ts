@@ -82,6 +82,18 @@ export const WHO_MAY: Readonly<Record<TableName, Readonly<Record<Verb, readonly 
     // It would overwrite what somebody wrote.
     upsert: NOBODY,
   },
+  answer_templates: {
+    select: ADMINISTRATORS,
+    count: ADMINISTRATORS,
+    insert: ADMINISTRATORS,
+    'insert and read back': ADMINISTRATORS,
+    'bulk insert': ADMINISTRATORS,
+    update: ADMINISTRATORS,
+    'update everything': ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+    'delete everything': ADMINISTRATORS,
+    upsert: ADMINISTRATORS,
+  },
   subscribers: readBy(ADMINISTRATORS),
   newsletter_issues: readBy(ADMINISTRATORS),
   admins: {
@@ -191,6 +203,17 @@ export const SAMPLES: Readonly<Record<TableName, Sample>> = {
     fresh: MESSAGE,
     freshMany: [MESSAGE, { ...MESSAGE, id: APPLICANT_ID, betreff: 'Noch eine Frage' }],
     overwriting: { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' },
+  },
+  answer_templates: {
+    key: 'id',
+    where: ['id', UNREAD_ID],
+    changes: { answer: 'gefälscht' },
+    fresh: { title: 'Neu', answer: 'Guten Tag' },
+    freshMany: [
+      { title: 'Neu', answer: 'Guten Tag' },
+      { title: 'Auch neu', answer: 'Guten Tag' },
+    ],
+    overwriting: { id: UNREAD_ID, title: 'Übernommen', answer: 'gefälscht' },
   },
   subscribers: {
     key: 'id',

@@ -60,13 +60,25 @@ describeDatabase('contracts', (db) => {
     ...(await daysFrom(from, to)),
     seen_starts_on: await day(seen[0]),
     seen_ends_on: await day(seen[1]),
+    agreed_on: await day(-1),
+    agreed_with: ' Jana Ahorn ',
+  });
+
+  /** A contract of the first entry that is made by hand. */
+  const made = async (from: number, to: number) => ({
+    agency: 1,
+    ...ORDER,
+    starts_on: await day(from),
+    ends_on: await day(to),
+    agreed_on: await day(-1),
+    agreed_with: 'Jana Ahorn',
   });
 
   /** The entries that the administration lists as such. */
   const listedAs = async (tier: string) =>
     z
       .object({ entries: z.array(z.looseObject({ id: z.number() })) })
-      .parse(await db.answer(administrator, 'list_entries', { tier }))
+      .parse(await db.answer(administrator, 'list_entries', { filter: { tier } }))
       .entries.map(({ id }) => id);
   /** How many reminders went out until then, however often the jobs run. */
   const reminders = async (days: number) => {
@@ -262,13 +274,102 @@ describeDatabase('contracts', (db) => {
     expect(
       await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 30, [0, 10])),
     ).toBe('PT409');
-    expect(await db.one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
-      ends_on: await day(20),
-    });
+    expect(
+      await db.one(`select ends_on::text, agreed_with from private.contracts where id = '${ORDER_ID}'`),
+    ).toEqual({ ends_on: await day(20), agreed_with: 'Jana Ahorn' });
     expect(await mails()).toEqual([
       'contract_changed m@ahornsteg.example',
       'contract_confirmed m@ahornsteg.example',
     ]);
+  });
+
+  test.each([
+    ['on no day', { agreed_on: null }],
+    ['tomorrow', { agreed_on: '2999-01-01' }],
+    ['with nobody', { agreed_with: ' \n' }],
+    ['with a name of two lines', { agreed_with: 'Jana\nPreis: 0 EUR' }],
+    ['with a name that is too long', { agreed_with: 'x'.repeat(201) }],
+  ])('days agreed %s are refused, in a change and in a contract made by hand', async (_, change) => {
+    await confirm(0, 10);
+    expect(
+      await db.errorCodeOf(administrator, 'change_contract_days', {
+        ...(await changeArguments(0, 20, [0, 10])),
+        ...change,
+      }),
+    ).toBe('22023');
+    expect(await db.errorCodeOf(administrator, 'make_contract', { ...(await made(20, 30)), ...change })).toBe(
+      '22023',
+    );
+    expect(
+      await db.asOwner(`select from private.contracts where agency_id = 1 and state = 'confirmed'`),
+    ).toHaveLength(1);
+  });
+
+  test('a contract is made by hand once, is mailed to the owners with day and person, and makes the entry premium', async () => {
+    await db.asOwner('delete from private.contracts');
+    expect(await db.errorCodeOf(administrator, 'make_contract', { ...(await made(0, 10)), agency: 99 })).toBe(
+      'PT404',
+    );
+    const id = await db.answer(administrator, 'make_contract', await made(0, 10));
+    expect(await db.errorCodeOf(colleague, 'make_contract', await made(0, 10))).toBe('PT409');
+    expect(await isPremium(1)).toBe(true);
+    expect(await db.answer(administrator, 'one_contract', { contract: id })).toMatchObject({
+      state: 'confirmed',
+      agreed_with: 'Jana Ahorn',
+      agreed_on: await day(-1),
+      ends_soon: true,
+      invoice_number: null,
+    });
+    expect(
+      await db.one(`select data, recipient from private.outgoing_mails where kind = 'contract_made'`),
+    ).toMatchObject({
+      recipient: 'm@ahornsteg.example',
+      data: { agreed_with: 'Jana Ahorn', agreed_on: await day(-1), ends: await day(10) },
+    });
+  });
+
+  test('invoice and payment are written where they still are what was seen, and never without a number or in the future', async () => {
+    await confirm(0, 10);
+    const set = (args: DatabaseRow) =>
+      db.errorCodeOf(administrator, 'set_contract_invoice', {
+        contract: ORDER_ID,
+        invoice_number: 'R-7',
+        paid_on: null,
+        seen_invoice_number: null,
+        seen_paid_on: null,
+        ...args,
+      });
+    expect(await set({ invoice_number: ' ', paid_on: await day(0) })).toBe('22023');
+    expect(await set({ paid_on: await day(1) })).toBe('22023');
+    expect(await set({ invoice_number: 'x'.repeat(61) })).toBe('22023');
+    expect(await set({})).toBeNull();
+    expect(await set({ invoice_number: 'R-8' })).toBe('PT409');
+    expect(await set({ seen_invoice_number: 'R-7', paid_on: await day(0) })).toBeNull();
+    expect(await db.answer(administrator, 'one_contract', { contract: ORDER_ID })).toMatchObject({
+      invoice_number: 'R-7',
+      paid_on: await day(0),
+    });
+  });
+
+  test('the list shows all, or what is ordered, running, ending soon or unpaid', async () => {
+    await db.asOwner('delete from private.contracts');
+    const order = z.string().parse(await db.answer(member, 'order_premium', { agency: 1, ...ORDER }));
+    const ending = await db.answer(administrator, 'make_contract', await made(0, 90));
+    const later = await db.answer(administrator, 'make_contract', { ...(await made(200, 300)), agency: 2 });
+    const listed = async (part: string | null) =>
+      z
+        .object({ items: z.array(z.object({ id: z.string() })), total: z.number() })
+        .parse(await db.answer(administrator, 'contract_queue', { part }));
+    const idsOf = async (part: string | null) => (await listed(part)).items.map(({ id }) => id);
+    expect(await idsOf(null)).toEqual([order, later, ending]);
+    expect(await idsOf('ordered')).toEqual([order]);
+    expect(await idsOf('running')).toEqual([ending]);
+    expect(await idsOf('ending')).toEqual([ending]);
+    expect(await idsOf('unpaid')).toEqual([later, ending]);
+    expect((await listed('ending')).total).toBe(1);
+    // What follows it is no end.
+    await db.answer(administrator, 'make_contract', await made(91, 120));
+    expect(await idsOf('ending')).toEqual([]);
   });
 
   test('a contract ends by itself: no job makes it longer', async () => {

@@ -142,7 +142,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     begin
       perform set_config('request.jwt.claims', jsonb_build_object(
         'role', 'authenticated', 'sub', '${ADMIN_ID}', 'session_id', '${ADMIN_ID}', 'aal', 'aal2')::text, true);
-      perform public.resend_mail(id) from private.outgoing_mails;
+      perform public.decide_undelivered_mail(id, false) from private.outgoing_mails;
     end $$`);
     await runJobs();
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);

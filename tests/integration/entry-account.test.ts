@@ -43,6 +43,15 @@ const reasonsOf = async (email: string) => {
 const askFrom = (address: string, email: string) =>
   call({ action: 'requestCode', email }, { 'cf-connecting-ip': address });
 
+/** The auth server as a browser without a session reaches it. */
+const openAuth = () =>
+  createClient(running().server.url, running().server.publishableKey, { auth: { persistSession: false } })
+    .auth;
+
+/** How the auth server refuses a wrong password. */
+const passwordError = async (email: string) =>
+  (await openAuth().signInWithPassword({ email, password: 'x' })).error;
+
 describe('an agency', () => {
   test('signs in with the code of a mail in our words, which makes the account, without a password', async () => {
     const begun = await requestCode('Neu@Ahornsteg.de ');
@@ -100,6 +109,18 @@ describe('an agency', () => {
       status: unknown.status,
       answer: unknown.answer,
     });
+  });
+
+  test('has no password once it has signed in, whatever the auth server gave it: it is answered as an unknown address is', async () => {
+    await signIn('ohne@ahornsteg.de');
+    await query(
+      `update auth.users set encrypted_password = extensions.crypt('x', extensions.gen_salt('bf', 4)) where email = 'ohne@ahornsteg.de'`,
+    );
+    await signIn('ohne@ahornsteg.de');
+    expect(
+      await query(`select encrypted_password from auth.users where email = 'ohne@ahornsteg.de'`),
+    ).toEqual([{ encrypted_password: null }]);
+    expect(await passwordError('ohne@ahornsteg.de')).toEqual(await passwordError('unbekannt@ahornsteg.de'));
   });
 
   test('has five tries, and the fifth wrong one ends the code', async () => {
@@ -474,11 +495,6 @@ describe('the account', () => {
     expect((await call({ action: 'requestDeletion' }, headers)).answer.reason).toBe('frozen');
   });
 });
-
-/** The auth server as a browser without a session reaches it. */
-const openAuth = () =>
-  createClient(running().server.url, running().server.publishableKey, { auth: { persistSession: false } })
-    .auth;
 
 describe('what the site’s own code did not begin', () => {
   const EMAIL = 'passwort@ahornsteg.de';

@@ -17,6 +17,9 @@ export const FILLS = {
     insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
     select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
     from unnest(array['unread', 'read', 'responded']) status`,
+  spam: (age: string) => `
+    insert into public.contact_messages (name, email, betreff, nachricht, spam_at)
+    values ('Spam', 'a@muster.example', 'x', 'x', now() - (${age}))`,
   attempts: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('message_from_network', '${HASH}', clock_timestamp() - (${age}))`,
   recoveries: (age: string) => `
@@ -40,8 +43,8 @@ export const FILLS = {
     values (99, 1, now() - (${age}), 'database', '{"Name": "Ahornsteg"}')`,
   imports: (age: string) => `
     with run as (
-      insert into private.import_runs (id, started_at, file_name, entry_status, expected, dry_run)
-      values (gen_random_uuid(), now() - (${age}), 'a.csv', 'draft', 1, '{}') returning id)
+      insert into private.import_runs (id, started_at, file_name, entry_status, expected, dry_run, source, source_at)
+      values (gen_random_uuid(), now() - (${age}), 'a.csv', 'draft', 1, '{}', 'public', now()) returning id)
     insert into private.import_rows (run_id, row_number, action, columns) select id, 1, 'insert', '{"Name": "x"}' from run`,
   importDecisions: (age: string) => `
     insert into private.import_decisions (key, decision, decided_at) values ($$${age}$$, 'skip', now() - (${age}))`,
@@ -122,6 +125,7 @@ export const PERIODS = [
     'auth.users where last_sign_in_at is not null',
     months(RETENTION.unusedAccountMonths),
   ],
+  ['messages that are spam', 'spam', 'public.contact_messages', days(RETENTION.spamMessageDays)],
   ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
   ['what is left of sent mails', 'sentMails', 'private.outgoing_mails', months(RETENTION.sentMailMonths)],
   [

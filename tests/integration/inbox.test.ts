@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  ADMIN_EMAIL,
   ADMIN_ID,
   ADMIN_PASSWORD,
   intercept,
@@ -153,9 +154,11 @@ describe('the inbox of an administrator', () => {
   test('sets status and notes, and says nothing else [C11]', async () => {
     await fill(1);
     const id = await firstMessageId();
-    for (const status of ['read', 'responded', 'unread'] as const) {
+    let seen = 'unread';
+    for (const status of ['read', 'responded', 'unread']) {
       // oxlint-disable-next-line no-await-in-loop -- one change at a time
-      await page().updateMessage(id, { status: status });
+      expect(await page().updateMessage(id, { status }, { status: seen })).toBe(true);
+      seen = status;
       // oxlint-disable-next-line no-await-in-loop
       expect(await stored()).toEqual([{ id, status, notes: null }]);
     }
@@ -170,9 +173,10 @@ describe('the inbox of an administrator', () => {
     await fill(1);
     const id = await firstMessageId();
     await page().saveMessageNotes(id, 'Rückruf am Montag', null);
-    expect(await page().saveMessageNotes(id, 'Ist erledigt', null)).toEqual({
+    expect(await page().saveMessageNotes(id, 'Ist erledigt', null)).toMatchObject({
       saved: false,
       notes: 'Rückruf am Montag',
+      by: ADMIN_EMAIL,
     });
     expect(await stored()).toMatchObject([{ notes: 'Rückruf am Montag' }]);
     // Emptying them is a change like any other, and the same words twice are none.
@@ -246,7 +250,85 @@ describe('the inbox of an administrator', () => {
     const id = await firstMessageId();
     await page().deleteMessages([id]);
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await page().updateMessage(id, { status: 'read' }, { status: 'unread' })).toBe(false);
+  });
+
+  test('of two who set a status at once, the second changes nothing, and the history says who did what', async () => {
+    await fill(1);
+    const id = await firstMessageId();
+    await page().updateMessage(id, { status: 'responded' }, { status: 'unread' });
+    expect(await page().updateMessage(id, { status: 'read' }, { status: 'unread' })).toBe(false);
+    expect(await stored()).toMatchObject([{ status: 'responded' }]);
+    expect(await page().fetchMessage(id)).toMatchObject({
+      message: { id, status: 'responded' },
+      history: [{ by: ADMIN_EMAIL, action: 'update', changes: { status: { after: 'responded' } } }],
+    });
+  });
+
+  test('an answer is kept, mailed once, and marks the message; a second one needs to have seen it [C11]', async () => {
+    await fill(1);
+    const id = await firstMessageId();
+    const answer = { id: crypto.randomUUID(), answer: 'Guten Tag,\ngern am Montag.', seen: 0 };
+    await page().answerMessage(id, answer);
+    await page().answerMessage(id, answer);
+    const other = { ...answer, id: crypto.randomUUID(), answer: 'Auch von mir' };
+    await expect(page().answerMessage(id, other)).rejects.toMatchObject({ status: 409 });
+    expect(await page().fetchMessage(id)).toMatchObject({
+      message: { status: 'responded' },
+      answers: [{ id: answer.id, by: ADMIN_EMAIL, answer: answer.answer, state: 'queued', error: null }],
+    });
+    await page().answerMessage(id, { ...other, seen: 1 });
+    expect(
+      await query(
+        `select id::text, recipient from private.outgoing_mails where kind = 'answer' order by number`,
+      ),
+    ).toEqual([answer, other].map((sent) => ({ id: sent.id, recipient: 'absender@muster.example' })));
+    await expect(
+      page().answerMessage(id, { ...other, id: crypto.randomUUID(), answer: ' \n' }),
+    ).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test('spam is neither listed nor counted nor found, but under „Spam“, until it is none any more', async () => {
+    await fill(3);
+    const id = await firstMessageId();
+    expect(await page().setMessagesSpam([id], true)).toBe(1);
+    expect((await page().fetchMessages()).map((message) => message.id)).not.toContain(id);
+    expect(await page().fetchMessages({ search: 'anfrage' })).toHaveLength(2);
+    expect(await page().fetchMessages({ status: 'spam' })).toMatchObject([{ id, isSpam: true }]);
+    expect(await page().fetchCounts('anfrage')).toMatchObject({
+      all: { unread: 2, spam: 1 },
+      found: { unread: 2, spam: 1 },
+    });
+    await page().setMessagesSpam([id], false);
+    expect(await page().fetchMessages()).toHaveLength(3);
+    expect(await page().fetchMessages({ status: 'spam' })).toEqual([]);
+  });
+
+  test('a message comes with the sender’s others, however the address is written', async () => {
+    await query(`insert into public.contact_messages (name, email, betreff, nachricht) values
+      ('Jo', 'jo@muster.example', 'Erste', 'x'), ('Jo', 'JO@muster.example', 'Zweite', 'x'), ('Al', 'al@muster.example', 'Andere', 'x')`);
+    const [first] = await page().fetchMessages({ search: 'Erste' });
+    expect((await page().fetchMessage(first?.id ?? ''))?.others).toMatchObject([
+      { subject: 'Zweite', isSpam: false },
+    ]);
+  });
+
+  test('a message that is gone, or never was, is none', async () => {
+    expect(await page().fetchMessage(crypto.randomUUID())).toBeNull();
+    expect(await page().fetchMessage('keine-nummer')).toBeNull();
+  });
+
+  test('templates are kept for all administrators; of two who change one at once, the second learns it [C48]', async () => {
+    const template = { id: crypto.randomUUID(), title: 'Eingang', answer: 'Danke, wir melden uns.', edit: 0 };
+    expect(await page().saveAnswerTemplate(template)).toBe(true);
+    const [read] = await page().fetchTemplates();
+    expect(read).toEqual({ ...template, edit: 1 });
+    const changed = { ...template, edit: 1, answer: 'Danke.' };
+    expect(await page().saveAnswerTemplate(changed)).toBe(true);
+    expect(await page().saveAnswerTemplate({ ...changed, answer: 'Zu spät' })).toBe(false);
+    expect(await page().fetchTemplates()).toEqual([{ ...changed, edit: 2 }]);
+    await page().deleteAnswerTemplate(template.id);
+    expect(await page().fetchTemplates()).toEqual([]);
   });
 
   test('is closed as soon as the administrator is none any more', async () => {
@@ -276,7 +358,11 @@ describe('nobody signed in', () => {
     expect(await sessionOf(page(), () => true)).toBeNull();
     expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
     expect(NOTHING).toContainEqual(await resultOf(page().fetchMessages()));
-    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().updateMessage(id, { status: 'read' }, { status: 'unread' })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await expect(page().setMessagesSpam([id], true)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().fetchMessage(id)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await stored()).toEqual(before);

@@ -118,6 +118,14 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     },
   );
 
+  test('uses of a kind that has no limit, at once', async () => {
+    const left = await leftAfter(
+      `insert into private.limited_uses (kind, key_hash) values ('no_such_limit', 'a'), ('wrong_recovery_code', 'b')`,
+      'select kind as what from private.limited_uses',
+    );
+    expect(left).toEqual(['wrong_recovery_code']);
+  });
+
   test('contracts, until the end of the eighth calendar year after that of their end', async () => {
     const first = `date_trunc('year', now()) - interval '${String(RETENTION.contractYears)} years'`;
     const left = await leftAfter(
@@ -271,7 +279,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     const period = months(RETENTION.nightlyRunMonths);
     const left = await leftAfter(
       [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
-        .map((age) => `insert into private.nightly_runs values (now() - (${age}), 0, 0, 0)`)
+        .map((age) => `insert into private.nightly_runs values (now() - (${age}), '{}')`)
         .join(';'),
       'select count(*)::int as what from private.nightly_runs where ran_at < now()',
     );
@@ -290,21 +298,31 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(rows).toEqual([
       {
         deleted: {
-          answered_messages: 1,
-          unanswered_messages: 2,
-          address_hashes: 5,
-          subscriptions: 1,
-          log_entries: 1,
-          sign_ins: 1,
-          sign_in_hashes: 1,
-          unsent_mails: 1,
-          entry_records: 16,
+          'auth.audit_log_entries': 1,
+          'auth.sessions': 1,
+          'auth.users': 1,
+          'private.agency_pictures': 1,
+          'private.begun_sessions': 2,
+          'private.contracts': 2,
+          'private.enquiries': 1,
+          'private.enquiry_words': 1,
+          'private.import_decisions': 1,
+          'private.import_runs': 1,
+          'private.limited_uses': 5,
+          'private.outgoing_mails': 2,
+          'private.sign_in_codes': 1,
+          'public.admin_log': 1,
+          'public.agency_claims': 3,
+          'public.agency_extensions': 1,
+          'public.agency_invitations': 1,
+          'public.agency_revisions': 2,
+          'public.agency_versions': 1,
+          'public.contact_messages': 3,
+          'public.subscribers': 1,
         },
       },
     ]);
-    const { rows: runs } = await db.query(
-      `select (to_jsonb(run) - 'ran_at') as deleted from private.nightly_runs as run`,
-    );
+    const { rows: runs } = await db.query(`select deleted from private.nightly_runs`);
     expect(runs).toEqual(rows);
   });
 });
@@ -342,7 +360,7 @@ describe('whether they are running', () => {
     ['a minute more', `+ interval '1 minute'`, false],
   ])('after %s: %s', async (_age, difference, running) => {
     const age = `${hours(RETENTION.nightlyDeletionHours)} ${difference}`;
-    await db.exec(`insert into private.nightly_runs values (now() - (${age}), 0, 0, 0)`);
+    await db.exec(`insert into private.nightly_runs values (now() - (${age}), '{}')`);
     expect(await areRunning()).toBe(running);
   });
 });

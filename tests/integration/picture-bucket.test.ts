@@ -219,7 +219,10 @@ describe('the edge function', () => {
   });
 
   test('deletes files that no picture names, a day after they were stored, also while another bucket fails', async () => {
-    await server.query('revoke execute on function public.expired_evidence(integer) from service_role');
+    const broken = 'o.no_such_column or ';
+    await server.query(
+      `update private.file_rules set expired = '${broken}' || expired where bucket = 'evidence'`,
+    );
     await store(own(), OWNER);
     await publish();
     const left = `${String(paid)}/77777777-7777-4777-8777-777777777777.webp`;
@@ -234,7 +237,9 @@ describe('the edge function', () => {
       headers: { 'content-type': 'application/json', apikey: server.secretKey },
       body: JSON.stringify({ action: 'runJobs' }),
     });
-    await server.query('grant execute on function public.expired_evidence(integer) to service_role');
+    await server.query(
+      `update private.file_rules set expired = replace(expired, '${broken}', '') where bucket = 'evidence'`,
+    );
     expect(run.status).toBe(200);
     expect(await server.query('select name from storage.objects order by name')).toEqual([
       { name: own() },

@@ -87,7 +87,7 @@ describe('what a careless migration does is named:', () => {
     ],
     [
       'grant update (nachricht) on public.contact_messages to authenticated',
-      /authenticated update forwarding_done, nachricht, status$/,
+      /authenticated update forwarding_done, nachricht, spam_at, status$/,
     ],
     [
       'grant execute on function private.grant_claim(bigint) to anon',

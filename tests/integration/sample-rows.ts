@@ -64,6 +64,7 @@ const EMPTIED: readonly string[] = [
   'public.agency_revisions',
   'public.agency_versions',
   'public.contact_messages',
+  'public.answer_templates',
   'public.frozen_accounts',
   'public.newsletter_issues',
   'public.subscribers',
@@ -71,6 +72,7 @@ const EMPTIED: readonly string[] = [
   'private.agency_pictures',
   'private.contracts',
   'private.newsletter_tokens',
+  'private.message_answers',
   'private.enquiries',
   'private.enquiry_addresses',
   'private.enquiry_words',
@@ -133,6 +135,9 @@ begin
     ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null,
       '[{"id": 2, "name": "Birkenhof"}]', true),
     ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern', null, null);
+  insert into public.answer_templates (id, title, answer) values
+    ('${UNREAD_ID}', 'Eingang', 'Vertraulich'), ('${ANSWERED_ID}', 'Absage', 'Vertraulich');
+  insert into private.message_answers (id, message_id, at, answer) values ('${ANSWERED_ID}', '${ANSWERED_ID}', '2026-01-02', 'Vertraulich');
   insert into public.subscribers (id, email, state, requested_at, confirmed_at) values
     ('${SUBSCRIBER_ID}', 'max@absender.example', 'pending', '2026-01-01', null),
     ('${APPLICANT_ID}', 'ina@absender.example', 'active', '2026-01-01', '2026-01-01');
@@ -154,8 +159,8 @@ begin
       null),
     ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
       'Mai', '2099-01-01', '2099-12-31');
-  insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, received, dry_run) values
-    ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, 1, '{}');
+  insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, received, dry_run, source, source_at) values
+    ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, 1, '{}', 'public', '2026-01-01');
   insert into private.import_rows (run_id, row_number, action, columns) values ('${IMPORT_ID}', 1, 'insert', '{"Name": "Vertraulich"}');
   insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
     ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');

@@ -250,10 +250,9 @@ describe('months', () => {
       update private.event_key set day = day - 1;
       insert into private.agency_stats_daily (agency_id, day, metric) values (1, now() - interval '4 months', 'view'),
         (1, now() - interval '2 months', 'view');
-      insert into private.stats_months (month) values (date_trunc('month', now()) - interval '26 months'), (date_trunc('month', now()) - interval '23 months')`);
-    await db.exec(
-      `update private.stats_months set month = month where true; select public.run_nightly_jobs()`,
-    );
+      insert into private.stats_months (month) values (date_trunc('month', now()) - interval '26 months'),
+        (date_trunc('month', now()) - interval '23 months'), (date_trunc('month', now()) - interval '4 months')`);
+    await db.exec('select public.run_nightly_jobs()');
     expect(
       await numberOf(
         `select (select count(*) from private.limited_uses)::int + (select count(*) from private.event_key)::int as number`,
@@ -274,6 +273,22 @@ describe('months', () => {
         `select count(*)::int as number from private.stats_months where month < now() - interval '22 months'`,
       ),
     ).toBe(1);
+  });
+
+  test('days of a month that was skipped are kept until the month has its figures', async () => {
+    await runJobs('2026-11-02T12:00:00Z');
+    await db.exec(
+      `insert into private.agency_stats_daily (agency_id, day, metric, n) values (1, '2026-03-31', 'view', 9)`,
+    );
+    const daysOfMarch = `select count(*)::int as number from private.agency_stats_daily where day = '2026-03-31'`;
+    await db.exec('select public.run_nightly_jobs()');
+    expect(await numberOf(daysOfMarch)).toBe(1);
+    await runJobs('2026-11-02T13:00:00Z');
+    await db.exec('select public.run_nightly_jobs()');
+    expect(await numberOf(daysOfMarch)).toBe(0);
+    expect(
+      await numberOf(`select n as number from private.agency_stats_monthly where month = '2026-03-01'`),
+    ).toBe(9);
   });
 });
 

@@ -223,7 +223,10 @@ async function measureDatabase(
       version: null,
       columns: Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
     }));
-    await callImport(database, `start_import($1, 'a.csv', 'active', $2, '{}')`, [run, sent.length]);
+    await callImport(database, `start_import($1, 'a.csv', 'active', $2, '{}', 'public', '2026-01-01')`, [
+      run,
+      sent.length,
+    ]);
     const received = await timed(async () => {
       for (let from = 0; from < sent.length; from += BATCH) {
         // oxlint-disable-next-line no-await-in-loop -- one batch after the other

@@ -7,7 +7,14 @@ import { findPolicyProblem } from '#build/live/policy-check.ts';
 import { readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
 import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
-import { articlePath, contactPath, withoutEndSlashes } from '#config/paths.ts';
+import {
+  adminCasesPath,
+  adminMessagesPath,
+  adminPersonPath,
+  articlePath,
+  contactPath,
+  withoutEndSlashes,
+} from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
 import { parseAgencyRecord } from '#data/agencies/agency.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
@@ -48,7 +55,8 @@ import { markOfField } from '#domain/landing/field-marks.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { describeRedress } from '#domain/entry/restriction.ts';
+import { formatBerlinDate, formatShortDay } from '#domain/german/berlin-day.ts';
 import { formatBerlinTime, formatShortTime } from '#domain/german/berlin-time.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
@@ -299,6 +307,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   agencySlug: (text) => agencySlug({ id: 7, name: text }),
   parseLandingKeys: (text) => [parseLandingKeys(text, text), parseLandingKeys('ort', text, text)],
   placePhrase: (text) => placePhrase({ name: text }),
+  adminCasesPath,
+  adminMessagesPath,
+  adminPersonPath,
   articlePath: (text) => articlePath(text.toWellFormed()),
   withoutEndSlashes,
   toDataError: (text) => toDataError(new Error(text)),
@@ -589,6 +600,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatGermanDate,
   formatGermanMonth,
   formatBerlinDate,
+  formatShortDay,
+  describeRedress,
   formatBerlinTime,
   findLengthFault: (text) => findLengthFault(text, { lowest: 1, highest: 10 }),
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),

@@ -1,15 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { inboxQueries } from './inbox.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
+import { UUID } from '#domain/text/uuid.ts';
+import { inboxQueries } from './inbox.ts';
+import { deliveryState } from './message.ts';
 
-/*
- * Administrators' view of enquiries that went to agencies, and forwarding. docs/product.md, Calls (C29);
- * docs/decisions/contact.md.
- */
-
-const state = z.enum(['queued', 'sent', 'failed']);
+/* Administrators' view of enquiries that went to agencies. docs/product.md, Calls (C29); docs/decisions/contact.md. */
 
 const deliverySchema = z.pipe(
   z.object({
@@ -18,7 +15,7 @@ const deliverySchema = z.pipe(
     agency: z.string(),
     /** Whether an administrator has dismissed a mail that failed. */
     is_dismissed: z.boolean(),
-    state,
+    state: deliveryState,
     attempts: z.number(),
     at: z.nullable(z.string()),
     error: z.nullable(z.string()),
@@ -42,19 +39,6 @@ const pageSchema = z.object({
 });
 
 export type DirectEnquiry = z.output<typeof pageSchema>['enquiries'][number];
-export type DeliveryState = z.output<typeof state>;
-
-const forwardsSchema = z.array(
-  z.object({
-    agency: z.string(),
-    recipient: z.string(),
-    state,
-    error: z.nullable(z.string()),
-    at: z.string(),
-  }),
-);
-
-export type MessageForwards = z.output<typeof forwardsSchema>;
 
 /** Enquiries that went to agencies, as administrators see them. Each fails with a DataError. docs/product.md, Calls (C29). */
 export const directEnquiryQueries = {
@@ -79,25 +63,20 @@ export const directEnquiryQueries = {
       getNextPageParam: ({ next }) => next,
     }),
 
-  /** To whom a message of the inbox was forwarded. */
-  forwards: (messageId: string) =>
+  /** One of them; null where there is none. */
+  one: (userId: string, id: string) =>
     queryOptions({
-      queryKey: [...inboxQueries.all(), 'forwards', messageId],
-      queryFn: async ({ signal }): Promise<MessageForwards> =>
-        readAnswer(
-          forwardsSchema,
+      queryKey: [...inboxQueries.all(), userId, 'direct-enquiries', id],
+      queryFn: async ({ signal }): Promise<DirectEnquiry | null> => {
+        if (!UUID.test(id)) return null;
+        const page = readAnswer(
+          pageSchema,
           await callSignedIn(
-            (client) =>
-              client.rpc('message_forwards', { message: messageId }).abortSignal(signal).throwOnError(),
+            (client) => client.rpc('list_enquiries', { enquiry: id }).abortSignal(signal).throwOnError(),
             signal,
           ),
-        ),
+        );
+        return page.enquiries[0] ?? null;
+      },
     }),
 };
-
-/** Queues a message for an agency to which its sender has allowed forwarding. @throws DataError */
-export async function forwardMessage(messageId: string, agency: string, email: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('forward_message', { message: messageId, agency_name: agency, email }).throwOnError(),
-  );
-}

@@ -3,7 +3,8 @@ import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 
-const messageSchema = z.pipe(
+/** A message, as the database gives it. */
+export const messageSchema = z.pipe(
   z.object({
     id: z.string(),
     created_at: z.string(),
@@ -17,15 +18,25 @@ const messageSchema = z.pipe(
     agencies: z.nullable(z.array(z.object({ id: z.nullable(z.number()), name: z.string() }))),
     may_forward: z.nullable(z.boolean()),
     forwarding_done: z.boolean(),
+    spam_at: z.nullable(z.string()),
   }),
   z.transform(
-    ({ created_at, betreff, nachricht, may_forward, forwarding_done, ...message }): StoredMessage => ({
+    ({
+      created_at,
+      betreff,
+      nachricht,
+      may_forward,
+      forwarding_done,
+      spam_at,
+      ...message
+    }): StoredMessage => ({
       ...message,
       createdAt: created_at,
       subject: betreff,
       text: nachricht,
       mayForward: may_forward,
       isForwardingDone: forwarding_done,
+      isSpam: spam_at !== null,
     }),
   ),
 );

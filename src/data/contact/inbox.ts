@@ -98,28 +98,40 @@ export const inboxQueries = {
     }),
 };
 
-/** A change that row-level security rejects is answered like a successful one, but without a row. */
-function assertChanged(rows: unknown): void {
-  assertList(rows);
-  if (rows.length === 0) throw new DataError('forbidden', 'No row was changed');
-}
+/** A field that an administrator sets, with its value. */
+export type MessageChange = { readonly status: string } | { readonly forwarding_done: boolean };
 
 /**
- * Sets the status of a message, or whether its forwarding is done. docs/product.md, Calls (C11).
+ * Sets the status of a message, or whether its forwarding is done, where that still is what was `seen`. docs/product.md,
+ * Calls (C11).
  *
- * @throws DataError, also where the database changed nothing
+ * @returns whether it is set; not where somebody else has changed or deleted the message, or row-level security rejects it
+ * @throws DataError
  */
 export async function updateMessage(
   id: string,
-  change: { status: MessageStatus } | { forwarding_done: boolean },
-): Promise<void> {
-  const data = await callSignedIn((client) =>
-    client.from('contact_messages').update(change).eq('id', id).select('id').throwOnError(),
+  change: MessageChange,
+  seen: MessageChange,
+): Promise<boolean> {
+  const rows: unknown = await callSignedIn((client) =>
+    client
+      .from('contact_messages')
+      .update(change)
+      .match({ id, ...seen })
+      .select('id')
+      .throwOnError(),
   );
-  assertChanged(data);
+  assertList(rows);
+  return rows.length > 0;
 }
 
-const savedNotes = z.object({ saved: z.boolean(), notes: z.nullable(z.string()) });
+const savedNotes = z.object({
+  saved: z.boolean(),
+  notes: z.nullable(z.string()),
+  /** Who saved other notes, and when. */
+  by: z.optional(z.nullable(z.string())),
+  at: z.optional(z.nullable(z.string())),
+});
 
 /**
  * Saves the notes of a message where they still are what was `seen`.
@@ -157,6 +169,20 @@ function assertSomeChanged(changed: unknown): number {
 export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
   const data = await callSignedIn((client) =>
     client.rpc('set_messages_status', { ids: [...ids], new_status: status }).throwOnError(),
+  );
+  return assertSomeChanged(data);
+}
+
+/**
+ * Marks several messages as spam, or as none, with one call.
+ *
+ * @param ids at most MAX_MESSAGES_AT_ONCE
+ * @returns how many were marked; fewer than `ids` where some messages were deleted
+ * @throws DataError, also where the database changed nothing
+ */
+export async function setMessagesSpam(ids: readonly string[], isSpam: boolean): Promise<number> {
+  const data = await callSignedIn((client) =>
+    client.rpc('set_messages_spam', { ids: [...ids], is_spam: isSpam }).throwOnError(),
   );
   return assertSomeChanged(data);
 }

@@ -41,12 +41,9 @@ export const undeliveredMailsQuery = (userId: string) =>
       ),
   });
 
-/** Queues a mail again that was given up. @throws DataError */
-export async function resendMail(mail: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('resend_mail', { mail }).throwOnError());
-}
-
-/** Dismisses a mail that was given up, so that it no longer waits for an administrator. @throws DataError */
-export async function dismissMail(mail: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('dismiss_mail', { mail }).throwOnError());
+/** Dismisses a mail that was given up, so that it no longer waits for an administrator, or queues it again. @throws DataError */
+export async function decideUndeliveredMail(mail: string, decision: 'dismiss' | 'resend'): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('decide_undelivered_mail', { mail, is_dismissed: decision === 'dismiss' }).throwOnError(),
+  );
 }

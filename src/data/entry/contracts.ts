@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Contract, ListedContract, OrderDecision } from '#domain/contracts/contract.ts';
+import type {
+  Agreement,
+  Contract,
+  ContractPart,
+  ListedContract,
+  OrderDecision,
+} from '#domain/contracts/contract.ts';
+import { cleanLine } from '#domain/text/clean-text.ts';
 import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
@@ -13,7 +20,7 @@ import { callSignedIn } from '#data/signed-in-call.ts';
  * docs/product.md, Calls (C41); docs/decisions/paid-placement.md, Contracts.
  */
 
-const CONTRACTS_PER_PAGE = 20;
+const CONTRACTS_PER_PAGE = 50;
 
 const text = z.nullable(z.string());
 const contractRow = z.object({
@@ -36,6 +43,11 @@ const listedRow = z.extend(contractRow, {
   decided_at: text,
   decided_by: text,
   deviation: text,
+  agreed_on: text,
+  agreed_with: text,
+  invoice_number: text,
+  paid_on: text,
+  ends_soon: z.boolean(),
 });
 
 const queueAnswer = z.object({
@@ -78,6 +90,13 @@ function toListedContract(row: z.output<typeof listedRow>): ListedContract {
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
     deviation: row.deviation,
+    agreement:
+      row.agreed_on === null || row.agreed_with === null
+        ? null
+        : { on: row.agreed_on, with: row.agreed_with },
+    invoiceNumber: row.invoice_number,
+    paidOn: row.paid_on,
+    endsSoon: row.ends_soon,
   };
 }
 
@@ -97,10 +116,26 @@ export const contractQueries = {
         ).map(toContract),
     }),
 
-  /** As the administrator `userId` sees them, page by page: open orders first, then the contracts that end last. */
-  queue: (userId: string) =>
+  /** An order or a contract as the administrator `userId` sees it; null where there is none. */
+  one: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'contract', id] as const,
+      queryFn: async ({ signal }): Promise<ListedContract | null> => {
+        const row = readAnswer(
+          z.nullable(listedRow),
+          await callSignedIn(
+            (client) => client.rpc('one_contract', { contract: id }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        );
+        return row && toListedContract(row);
+      },
+    }),
+
+  /** All, or a part, page by page: open orders first, then the contracts that end last. */
+  queue: (userId: string, part: ContractPart | null) =>
     infiniteQueryOptions({
-      queryKey: [...entryAdministrationQueries.all(userId), 'contracts'] as const,
+      queryKey: [...entryAdministrationQueries.all(userId), 'contracts', part] as const,
       queryFn: async ({ pageParam, signal }): Promise<ContractPage> => {
         const { items, ...page } = readAnswer(
           queueAnswer,
@@ -109,6 +144,7 @@ export const contractQueries = {
               client
                 .rpc('contract_queue', {
                   page_size: CONTRACTS_PER_PAGE,
+                  ...(part !== null && { part }),
                   ...(pageParam !== null && { after: pageParam }),
                 })
                 .abortSignal(signal)
@@ -147,8 +183,13 @@ export interface ContractDays {
   readonly endsOn: string;
 }
 
-/** Sets other days of a contract of which `seen` are the days. @throws DataError, `overlap`, `edited_elsewhere` */
-export async function changeContractDays(id: string, days: ContractDays, seen: ContractDays): Promise<void> {
+/** Sets other days of a contract, as agreed, of which `seen` are the days. @throws DataError, `overlap`, `edited_elsewhere` */
+export async function changeContractDays(
+  id: string,
+  days: ContractDays,
+  seen: ContractDays,
+  agreement: Agreement,
+): Promise<void> {
   await callSignedIn((client) =>
     client
       .rpc('change_contract_days', {
@@ -157,6 +198,57 @@ export async function changeContractDays(id: string, days: ContractDays, seen: C
         ends_on: days.endsOn,
         seen_starts_on: seen.startsOn,
         seen_ends_on: seen.endsOn,
+        agreed_on: agreement.on,
+        agreed_with: cleanLine(agreement.with),
+      })
+      .throwOnError(),
+  );
+}
+
+/** What a contract says that is made by hand. */
+export interface NewContract extends Offer, ContractDays {
+  readonly entryId: number;
+  readonly customer: string;
+  readonly invoiceAddress: string;
+  readonly agreement: Agreement;
+}
+
+/** Makes a contract that was agreed outside the site. @returns its id @throws DataError, `overlap`, `not_found` */
+export async function makeContract(contract: NewContract): Promise<string> {
+  return readAnswer(
+    z.string(),
+    await callSignedIn((client) =>
+      client
+        .rpc('make_contract', {
+          agency: contract.entryId,
+          customer: readOrderText('customer', contract.customer),
+          invoice_address: readOrderText('invoiceAddress', contract.invoiceAddress),
+          price: cleanLine(contract.price),
+          term: cleanLine(contract.term),
+          terms_version: cleanLine(contract.termsVersion),
+          starts_on: contract.startsOn,
+          ends_on: contract.endsOn,
+          agreed_on: contract.agreement.on,
+          agreed_with: cleanLine(contract.agreement.with),
+        })
+        .throwOnError(),
+    ),
+  );
+}
+
+/** The number of a contract's invoice and the day of its payment; null where there is none. */
+export type Invoice = Pick<ListedContract, 'invoiceNumber' | 'paidOn'>;
+
+/** Writes the invoice of a contract of which `seen` is what was seen. @throws DataError, `edited_elsewhere` */
+export async function setContractInvoice(id: string, invoice: Invoice, seen: Invoice): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('set_contract_invoice', {
+        contract: id,
+        ...(invoice.invoiceNumber !== null && { invoice_number: invoice.invoiceNumber }),
+        ...(invoice.paidOn !== null && { paid_on: invoice.paidOn }),
+        ...(seen.invoiceNumber !== null && { seen_invoice_number: seen.invoiceNumber }),
+        ...(seen.paidOn !== null && { seen_paid_on: seen.paidOn }),
       })
       .throwOnError(),
   );

@@ -4,9 +4,13 @@ import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/
 import {
   ENTRIES_PER_PAGE,
   ENTRY_STATUSES,
+  type EntryFilter,
   type EntryListFilter,
   type EntryListPage,
+  type ListedEntry,
+  type SeenEntry,
 } from '#domain/entry/entry-list.ts';
+import { RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import { toRowColumns } from './entry-columns.ts';
 import { assertList } from '#data/errors.ts';
 import { readEntry, readInvitations } from './entry-rows.ts';
@@ -22,57 +26,116 @@ import { callSignedIn } from '#data/signed-in-call.ts';
 const text = z.nullable(z.string());
 const count = z._default(z.number(), 0);
 
-const listPage = z.object({
-  entries: z.array(
-    z.object({
-      id: z.number(),
-      Name: text,
-      Standort: text,
-      Webseite: text,
-      status: z.enum(ENTRY_STATUSES),
-      confirmed_at: text,
-      created_at: z.string(),
-      owners: z.number(),
-      waiting: z.number(),
-      leads_to: z.nullable(z.number()),
-    }),
-  ),
-  counts: z.object({ draft: count, active: count, paused: count, removed: count }),
+const listedEntry = z.object({
+  id: z.number(),
+  name: text,
+  towns: text,
+  website: text,
+  status: z.enum(ENTRY_STATUSES),
+  version: z.number(),
+  confirmed_at: text,
+  filled: z.number(),
+  source: z.nullable(z.enum(['own', 'evidenced', 'public'])),
+  premium_until: text,
+  changed_at: text,
+  changed_by: z.nullable(z.enum(['member', 'administrator', 'service', 'database'])),
+  changed_by_email: text,
+  owners: z.array(z.string()),
+  waiting: z.number(),
+  leads_to: z.nullable(z.number()),
 });
+
+const listPage = z.object({
+  entries: z.array(listedEntry),
+  counts: z.object({ draft: count, active: count, paused: count, removed: count }),
+  fields: z.number(),
+});
+
+function readListedEntry(row: z.output<typeof listedEntry>): ListedEntry {
+  const {
+    confirmed_at: confirmedAt,
+    premium_until: premiumUntil,
+    changed_at: changedAt,
+    changed_by: changedBy,
+    changed_by_email: changedByEmail,
+    leads_to: mergedInto,
+    ...entry
+  } = row;
+  return { ...entry, confirmedAt, premiumUntil, changedAt, changedBy, changedByEmail, mergedInto };
+}
+
+function toFilterArgument({ term, status, only, tier, run }: EntryFilter) {
+  return { term, status, condition: only, tier, run };
+}
 
 async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<EntryListPage> {
   const args = {
-    term: filter.term,
+    filter: toFilterArgument(filter),
     sort: filter.sort,
+    is_descending: filter.isDescending,
     page: filter.page,
     page_size: ENTRIES_PER_PAGE,
-    ...(filter.status !== null && { status_filter: filter.status }),
-    ...(filter.only !== null && { condition: filter.only }),
-    ...(filter.tier !== null && { tier: filter.tier }),
   };
-  const { entries, counts } = readAnswer(
+  const { entries, counts, fields } = readAnswer(
     listPage,
     await callSignedIn(
       (client) => client.rpc('list_entries', args).abortSignal(signal).throwOnError(),
       signal,
     ),
   );
-  return {
-    entries: entries.map((row) => ({
-      id: row.id,
-      name: row.Name,
-      towns: row.Standort,
-      website: row.Webseite,
-      status: row.status,
-      confirmedAt: row.confirmed_at,
-      createdAt: row.created_at,
-      owners: row.owners,
-      waiting: row.waiting,
-      mergedInto: row.leads_to,
-    })),
-    counts,
-  };
+  return { entries: entries.map(readListedEntry), counts, fieldCount: fields };
 }
+
+const foundEntries = z.array(z.tuple([z.number(), z.number(), z.enum(ENTRY_STATUSES)]));
+
+/** Every entry of a filter, on all its pages, as it is now. @throws DataError */
+export async function findEntries(filter: EntryFilter): Promise<SeenEntry[]> {
+  const found = readAnswer(
+    foundEntries,
+    await callSignedIn((client) =>
+      client.rpc('find_entries', { filter: toFilterArgument(filter) }).throwOnError(),
+    ),
+  );
+  return found.map(([id, version, status]) => ({ id, version, status }));
+}
+
+const restriction = z.nullable(
+  z.object({
+    status: z.enum(['paused', 'removed']),
+    ground: z.enum(RESTRICTION_GROUNDS),
+    reason: z.string(),
+    at: z.string(),
+  }),
+);
+
+const overview = z.pipe(
+  z.object({
+    restriction,
+    contract: z.nullable(
+      z.object({
+        id: z.string(),
+        state: z.enum(['ordered', 'confirmed']),
+        starts_on: text,
+        ends_on: text,
+      }),
+    ),
+    published_reviews: z.number(),
+    waiting_reviews: z.number(),
+    enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),
+    /** Published, while a contract runs. */
+    pictures: z.array(z.object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+    leads_to: z.nullable(z.number()),
+  }),
+  z.transform(
+    ({
+      published_reviews: publishedReviews,
+      waiting_reviews: waitingReviews,
+      enquiry_address: enquiryAddress,
+      leads_to: mergedInto,
+      ...others
+    }) => ({ ...others, publishedReviews, waitingReviews, enquiryAddress, mergedInto }),
+  ),
+);
 
 /** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
 export const entryAdministrationQueries = {
@@ -106,6 +169,39 @@ export const entryAdministrationQueries = {
             signal,
           ),
         ),
+      staleTime: 15_000,
+    }),
+
+  /** What other tables have of an entry: why it is hidden, contract, reviews, address for enquiries. */
+  overview: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'overview', entryId] as const,
+      queryFn: async ({ signal }) =>
+        readAnswer(
+          overview,
+          await callSignedIn(
+            (client) => client.rpc('entry_overview', { agency: entryId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+
+  /** Entries that may be the same firm as a new one. */
+  similar: (userId: string, name: string, website: string | null) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'similar', name, website] as const,
+      queryFn: async ({ signal }): Promise<ListedEntry[]> => {
+        const args = { name, ...(website !== null && { website }) };
+        const found = readAnswer(
+          z.array(listedEntry),
+          await callSignedIn(
+            (client) => client.rpc('similar_entries', args).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        );
+        return found.map(readListedEntry);
+      },
+      placeholderData: keepPreviousData,
       staleTime: 15_000,
     }),
 

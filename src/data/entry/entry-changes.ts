@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import type {
-  ClaimState,
-  EntryStatus,
-  MemberRole,
-  ProposalStep,
-  ProposedValues,
-} from '#domain/entry/entry.ts';
+import type { ClaimState, MemberRole, ProposalStep, ProposedValues } from '#domain/entry/entry.ts';
 import { toDraftColumns } from './entry-columns.ts';
 import { readProposalStep } from './entry-rows.ts';
 import { readAnswer } from '#data/read-answer.ts';
@@ -93,8 +87,8 @@ export async function confirmEntry(entryId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('confirm_entry', { agency: entryId }).throwOnError());
 }
 
-/** Pauses an entry or shows it again; administrators set any status. @throws DataError */
-export async function setEntryStatus(entryId: number, status: EntryStatus): Promise<void> {
+/** Pauses an own entry, or shows it again. @throws DataError */
+export async function setEntryStatus(entryId: number, status: 'active' | 'paused'): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('set_entry_status', { agency: entryId, new_status: status }).throwOnError(),
   );

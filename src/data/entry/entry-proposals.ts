@@ -136,13 +136,6 @@ export async function restoreVersion(versionId: number): Promise<{ entryId: numb
   return { entryId: answer.agency_id, version: answer.version };
 }
 
-/** Removes the first entry, whose address leads to the second from then on. @throws DataError */
-export async function mergeEntries(removedId: number, keptId: number): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('merge_entries', { loser: removedId, winner: keptId }).throwOnError(),
-  );
-}
-
 /** Says where the value of a field comes from. `evidence` is public. @throws DataError */
 export async function setFieldSource(
   entryId: number,

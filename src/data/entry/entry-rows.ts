@@ -15,6 +15,7 @@ import {
 } from '#domain/entry/entry.ts';
 import { fieldsOfRow, fromDraftColumns } from './entry-columns.ts';
 import { readAnswer } from '#data/read-answer.ts';
+import { RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import { ENTRY_STATUSES } from '#domain/entry/entry-list.ts';
 import { EXTENDED_PARTS, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
@@ -83,6 +84,8 @@ const versionRow = z.object({
   made_at: z.string(),
   actor_role: z.enum(['member', 'administrator', 'service', 'database']),
   revision_id: count,
+  ground: z._default(z.nullable(z.enum(RESTRICTION_GROUNDS)), null),
+  reason: z._default(text, null),
   content: z.looseObject({ status: z._default(status, 'active') }),
 });
 
@@ -227,6 +230,8 @@ export function readVersions(data: unknown): EntryVersion[] {
     revisionId: row.revision_id,
     status: row.content.status,
     values: readValues(fieldsOfRow(row.content)),
+    ground: row.ground,
+    reason: row.reason,
   }));
 }
 

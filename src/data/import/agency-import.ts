@@ -1,4 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ENTRY_STATUSES } from '#domain/entry/entry-list.ts';
+import type { KnownSource } from '#domain/entry/field-source.ts';
+import type { ExportedEntry } from '#domain/import/export.ts';
 import { ROW_OUTCOMES, type RowOutcome } from '#domain/import/dry-run.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import { isRecord } from '#domain/record.ts';
@@ -6,8 +10,9 @@ import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.t
 import { toImportColumns } from '#data/entry/entry-columns.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from '#data/agencies/agency-row.ts';
 import type { Json } from '#data/database.types.ts';
-import { assertCount, assertList, DataError } from '#data/errors.ts';
+import { assertList, DataError } from '#data/errors.ts';
 import { assertRecord } from './import-choices.ts';
+import { readAnswer } from '#data/read-answer.ts';
 import { privateKeys } from '#data/private-keys.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
@@ -27,6 +32,9 @@ export interface ImportRun {
   readonly startedBy: string | null;
   readonly state: ImportState;
   readonly entryStatus: NewEntryStatus;
+  /** When its drafts were published together, and by whom; null before. */
+  readonly releasedAt: string | null;
+  readonly releasedBy: string | null;
   /** The number of rows to write, and of those that were received, written or not written, and undone or not undone. */
   readonly expected: number;
   readonly received: number;
@@ -37,6 +45,14 @@ export interface ImportRun {
   readonly kept: number;
   /** The numbers of rows by outcome in the dry run. */
   readonly found: Readonly<Partial<Record<RowOutcome, number>>>;
+}
+
+/** Where all values of an import come from, as of which day, and what proves it for anyone to read. */
+export interface ImportSource {
+  readonly source: KnownSource['source'];
+  /** As `2026-11-21`. */
+  readonly day: string;
+  readonly evidence: string;
 }
 
 /** A row that an import did not write or could not undo. */
@@ -71,6 +87,8 @@ function parseRun(data: unknown): ImportRun {
     startedBy: textOf(data['started_by']) || null,
     state,
     entryStatus: data['entry_status'] === 'active' ? 'active' : 'draft',
+    releasedAt: textOf(data['released_at']) || null,
+    releasedBy: textOf(data['released_by']) || null,
     expected: countOf(data['expected']),
     received: countOf(data['received']),
     written: countOf(data['written']),
@@ -143,7 +161,7 @@ export async function readVersionedAgencies(
     (client) =>
       client
         .from('Personalberatungen')
-        .select(`${AGENCY_COLUMNS},facts,version`)
+        .select(`${AGENCY_COLUMNS},facts,version,agency_members(role)`)
         .neq('status', 'removed')
         .gt('id', after)
         .order('id')
@@ -158,27 +176,49 @@ export async function readVersionedAgencies(
   return {
     agencies: agencies.map((agency) => {
       const row = rows.get(agency.id);
-      return { ...agency, version: countOf(row?.['version']), allFacts: readStoredFacts(row?.['facts']) };
+      const members = row?.['agency_members'];
+      return {
+        ...agency,
+        version: countOf(row?.['version']),
+        allFacts: readStoredFacts(row?.['facts']),
+        isManaged: Array.isArray(members) && members.length > 0,
+      };
     }),
     next: data.length < DIRECTORY_PAGE ? null : (agencies.at(-1)?.id ?? null),
   };
 }
 
 /**
- * The number of entries that an administrator sees, drafts included.
+ * These entries as an administrator sees them, in this order, for an export; those that are gone are left out.
  *
+ * @param ids at most 250
  * @throws DataError
  */
-export async function countEntries(): Promise<number> {
-  const count = await callSignedIn(async (client) => {
-    const answer = await client
-      .from('Personalberatungen')
-      .select('id', { count: 'exact', head: true })
-      .neq('status', 'removed')
-      .throwOnError();
-    return { data: answer.count };
+export async function readExportedEntries(
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<ExportedEntry[]> {
+  const data = await callSignedIn(
+    (client) =>
+      client
+        .from('Personalberatungen')
+        .select(`${AGENCY_COLUMNS},facts,status`)
+        .in('id', [...ids])
+        .abortSignal(signal)
+        .throwOnError(),
+    signal,
+  );
+  assertList(data);
+  const rows = new Map(data.filter(isRecord).map((row) => [row['id'], row]));
+  const agencies = new Map(readAgencyRows(data).agencies.map((agency) => [agency.id, agency]));
+  return ids.flatMap((id) => {
+    const agency = agencies.get(id);
+    const row = rows.get(id);
+    const status = ENTRY_STATUSES.find((known) => known === row?.['status']);
+    return agency === undefined || status === undefined
+      ? []
+      : [{ ...agency, status, allFacts: readStoredFacts(row?.['facts']) }];
   });
-  return assertCount(count);
 }
 
 /**
@@ -188,6 +228,7 @@ export async function countEntries(): Promise<number> {
  */
 export async function startImport(
   run: Pick<ImportRun, 'id' | 'fileName' | 'entryStatus' | 'expected' | 'found'>,
+  { source, day, evidence }: ImportSource,
 ): Promise<ImportRun> {
   const data = await callSignedIn((client) =>
     client
@@ -197,6 +238,9 @@ export async function startImport(
         entry_status: run.entryStatus,
         expected: run.expected,
         dry_run: { ...run.found },
+        source,
+        source_day: day,
+        ...(evidence !== '' && { evidence }),
       })
       .throwOnError(),
   );
@@ -262,6 +306,30 @@ export async function undoImport(run: string): Promise<ImportRun> {
     client.rpc('undo_import', { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
   );
   return parseRun(data);
+}
+
+const releaseSchema = z.object({
+  run: z.unknown(),
+  done: z.array(z.object({ name: z.nullable(z.string()) })),
+  left: z.array(
+    z.object({ id: z.number(), name: z.nullable(z.string()), why: z.enum(['gone', 'already', 'changed']) }),
+  ),
+});
+
+/** What a release published, and the entries that it left. */
+export type ImportRelease = Omit<z.output<typeof releaseSchema>, 'run'> & { readonly run: ImportRun };
+
+/**
+ * Publishes the drafts that an import has made, once.
+ *
+ * @throws DataError, `already` with the time and the address of whoever did it
+ */
+export async function releaseImport(run: string): Promise<ImportRelease> {
+  const answer = readAnswer(
+    releaseSchema,
+    await callSignedIn((client) => client.rpc('release_import', { run }).throwOnError()),
+  );
+  return { ...answer, run: parseRun(answer.run) };
 }
 
 /**

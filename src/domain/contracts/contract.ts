@@ -31,7 +31,23 @@ export interface ListedContract extends Contract {
   readonly decidedBy: string | null;
   /** Why it was confirmed although it differs from the offer of that day. */
   readonly deviation: string | null;
+  /** What was agreed outside an order; null where nothing was. */
+  readonly agreement: Agreement | null;
+  readonly invoiceNumber: string | null;
+  readonly paidOn: string | null;
+  /** Whether it runs for at most 90 days more, and none follows it. */
+  readonly endsSoon: boolean;
 }
+
+/** When and with whom days were agreed that are in no order. */
+export interface Agreement {
+  readonly on: string;
+  readonly with: string;
+}
+
+/** The parts of the list of contracts. */
+export const CONTRACT_PARTS = ['ordered', 'running', 'ending', 'unpaid'] as const;
+export type ContractPart = (typeof CONTRACT_PARTS)[number];
 
 export type ContractPhase = 'ordered' | 'declined' | 'upcoming' | 'running' | 'ended';
 

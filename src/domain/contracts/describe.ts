@@ -1,7 +1,7 @@
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { type Contract, type OrderDecision, phaseOf } from './contract.ts';
+import { type Agreement, type Contract, type OrderDecision, phaseOf } from './contract.ts';
 
 const daysOf = ({ startsOn, endsOn }: Contract) =>
   `vom ${formatGermanDate(startsOn ?? '')} bis ${formatGermanDate(endsOn ?? '')}`;
@@ -20,6 +20,11 @@ export function describePhase(contract: Contract, today: string): string {
     case 'ended':
       return `Beendet; lief ${daysOf(contract)}.`;
   }
+}
+
+/** „am 3. November 2026 mit Jana Ahorn“, after „Vereinbart“. */
+export function describeAgreement({ on, with: person }: Agreement): string {
+  return `am ${formatGermanDate(on)} mit ${person}`;
 }
 
 /** Who decided about an order and when, after „Die Bestellung wurde“. */

@@ -3,7 +3,7 @@
  * when a proposal is submitted (`private.field_fault`; tests/integration/form-contracts.test.ts compares the two).
  */
 import * as z from 'zod/mini';
-import { findFactFault, WEB_ADDRESS } from '#domain/facts/check-fact.ts';
+import { findFactFault, isSameFact, WEB_ADDRESS } from '#domain/facts/check-fact.ts';
 import { type FactKey, type FactValue, isFactKey } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
@@ -197,6 +197,11 @@ export function entryFieldsSchema(currentYear: number) {
       ReturnType<typeof fieldSchema>
     >,
   );
+}
+
+/** The fields of two entries whose values differ; a missing field counts as empty. */
+export function listDifferences(one: EntryValues, other: EntryValues): EntryField[] {
+  return ENTRY_FIELD_NAMES.filter((field) => !isSameFact(one[field], other[field]));
 }
 
 /** The value of a field in words; an unreadable fact of a draft is shown as it was typed. */

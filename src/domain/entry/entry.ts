@@ -5,6 +5,7 @@ import {
   type ExtendedProfile,
 } from '#domain/extended-profile/extended-profile.ts';
 import { FACT_KEYS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
+import type { RestrictionGround } from './restriction.ts';
 
 interface FieldRule {
   readonly kind: 'text' | 'year' | 'number' | 'address';
@@ -201,6 +202,9 @@ export interface EntryVersion {
   readonly revisionId: number | null;
   readonly status: EntryStatus;
   readonly values: EntryValues;
+  /** Of an entry that an administrator paused or removed: what that rests on, and why. */
+  readonly ground: RestrictionGround | null;
+  readonly reason: string | null;
 }
 
 export interface Invitation {

@@ -5,10 +5,12 @@ import type { EntryField } from './entry.ts';
 /** Days after its last confirmation from which a statement is shown in grey. */
 const STALE_AFTER_DAYS = 180;
 
+export const KNOWN_SOURCES = ['own', 'evidenced', 'public'] as const;
+
 /** The known source of a value. */
 export interface KnownSource {
   readonly field: EntryField;
-  readonly source: 'own' | 'evidenced' | 'public';
+  readonly source: (typeof KNOWN_SOURCES)[number];
   readonly confirmedAt: string;
   /** The proof: a text, or an address. */
   readonly evidence: string | null;

@@ -3,7 +3,7 @@ import { EMPTY_CONTACT_PERSON } from '#domain/extended-profile/extended-profile.
 import { PROPOSAL_FIELDS } from './entry.ts';
 import {
   formatProposedValue,
-  listDifferences,
+  listChangedFields,
   mergeDrafts,
   pickFields,
   toChanges,
@@ -51,9 +51,9 @@ describe('the same draft on two devices', () => {
 
 describe('a list of an extended profile', () => {
   test('is one field: empty where it is missing, the same whatever the order of keys and blanks at the end', () => {
-    expect(listDifferences({}, { services: [], caseStudies: [], contactPerson: null })).toEqual([]);
+    expect(listChangedFields({}, { services: [], caseStudies: [], contactPerson: null })).toEqual([]);
     expect(
-      listDifferences(
+      listChangedFields(
         { services: [SERVICE] },
         { services: [{ text: `${SERVICE.text} `, title: SERVICE.title }] },
       ),

@@ -44,7 +44,7 @@ export function isSameValue(field: ProposalField, one: ProposedValue, other: Pro
 }
 
 /** The fields whose values differ; a missing field counts as empty. */
-export function listDifferences(one: ProposedValues, other: ProposedValues): ProposalField[] {
+export function listChangedFields(one: ProposedValues, other: ProposedValues): ProposalField[] {
   return PROPOSAL_FIELDS.filter((field) => !isSameValue(field, one[field], other[field]));
 }
 
@@ -65,7 +65,7 @@ export function listFields(values: ProposedValues): ProposalField[] {
 
 /** The values to propose: for a new entry all that are filled in, for another those that differ from the published ones. */
 export function toChanges(values: ProposedValues, published: ProposedValues | null): ProposedValues {
-  return pickFields(listDifferences(values, published ?? {}), values);
+  return pickFields(listChangedFields(values, published ?? {}), values);
 }
 
 /** The merged changes of two devices to the same draft. */
@@ -86,15 +86,15 @@ export function mergeDrafts(
   here: ProposedValues,
   elsewhere: ProposedValues,
 ): MergedDraft {
-  const changedHere = listDifferences(base, here);
-  const changedElsewhere = listDifferences(base, elsewhere);
+  const changedHere = listChangedFields(base, here);
+  const changedElsewhere = listChangedFields(base, elsewhere);
   const fromElsewhere = changedElsewhere.filter((field) => !changedHere.includes(field));
   return {
     values: {
       ...pickFields(PROPOSAL_FIELDS, here),
       ...pickFields(fromElsewhere, elsewhere),
     },
-    conflicts: listDifferences(here, elsewhere).filter(
+    conflicts: listChangedFields(here, elsewhere).filter(
       (field) => changedHere.includes(field) && changedElsewhere.includes(field),
     ),
   };

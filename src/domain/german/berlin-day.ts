@@ -17,3 +17,9 @@ export function formatBerlinDate(timeStamp: string): string {
   const time = new Date(timeStamp);
   return Number.isNaN(time.getTime()) ? timeStamp : formatGermanDate(dayInBerlin(time));
 }
+
+/** „21.11.2026“: the day in Berlin at a time, or a day as ISO 8601 writes it, for the tables of administrators. */
+export function formatShortDay(timeStamp: string): string {
+  const time = new Date(timeStamp);
+  return Number.isNaN(time.getTime()) ? timeStamp : dayInBerlin(time).split('-').toReversed().join('.');
+}

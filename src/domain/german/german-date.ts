@@ -27,3 +27,8 @@ export function formatGermanMonth(month: string): string {
   const [year, number] = month.slice(0, 7).split('-').map(Number);
   return `${MONTHS[(number ?? 0) - 1] ?? ''} ${String(year)}`;
 }
+
+/** „21.11.2026“, for tables, of a day as ISO 8601 writes it. */
+export function formatShortDay(day: string): string {
+  return day.slice(0, 10).split('-').toReversed().join('.');
+}

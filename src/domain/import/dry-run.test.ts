@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { asBytes, importFile, planFile } from '#tests/fixtures/import-file.ts';
-import { actionOf, canUpdate, type DuplicateDecision, type PlannedRow } from './dry-run.ts';
+import {
+  actionOf,
+  canUpdate,
+  DEFAULT_RULES,
+  type DuplicateDecision,
+  type ImportRules,
+  type PlannedRow,
+} from './dry-run.ts';
 import { filterReport, NO_REPORT_FILTER } from './report.ts';
 
 const HEAD = 'Nr;Name;Ort;Jahr der Gründung;Mitarbeiter;Web\n';
@@ -14,6 +21,32 @@ const only = (rows: string, directory?: Parameters<typeof plan>[1]): PlannedRow 
 
 const decide = (planned: PlannedRow, decision?: DuplicateDecision) =>
   actionOf(planned, new Map(decision === undefined ? [] : [[planned.key, decision]]));
+
+describe('a field of an entry that is there', () => {
+  const entry = { ...anAgency({ id: 7, foundedYear: null }), isManaged: false };
+  const changesOf = (rules: Partial<ImportRules>, isManaged = false) =>
+    planFile(asBytes(`${HEAD}7;;Ulm;1999;30;`), [{ ...entry, isManaged }], undefined, {
+      ...DEFAULT_RULES,
+      ...rules,
+    }).rows.at(-1)?.changes;
+
+  test('is taken from the file, kept, or filled where it has a gap', () => {
+    expect(changesOf({})).toEqual(['locations', 'foundedYear', 'employees']);
+    expect(changesOf({ fields: { locations: 'keep', employees: 'gaps', foundedYear: 'gaps' } })).toEqual([
+      'foundedYear',
+    ]);
+    expect(changesOf({ fields: { locations: 'keep', employees: 'keep', foundedYear: 'keep' } })).toEqual([]);
+  });
+
+  test('is only filled where an agency manages the entry, unless the import changes those, too', () => {
+    expect(changesOf({}, true)).toEqual(['foundedYear']);
+    expect(changesOf({ changesManaged: true }, true)).toEqual(['locations', 'foundedYear', 'employees']);
+    expect(changesOf({ changesManaged: true, fields: { locations: 'keep' } }, true)).toEqual([
+      'foundedYear',
+      'employees',
+    ]);
+  });
+});
 
 describe('what becomes of a row', () => {
   test.each([

@@ -7,6 +7,7 @@ import {
   type MatchedBy,
   type RegistrableDomain,
 } from './duplicates.ts';
+import { STATUS_HEADING } from './fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import {
   describeCells,
@@ -52,6 +53,20 @@ export interface PlannedRow {
   readonly key: string;
 }
 
+/** What becomes of a field of an entry that is there already: the file's value, its own, or the file's where it has none. */
+export const FIELD_RULES = ['take', 'keep', 'gaps'] as const;
+export type FieldRule = (typeof FIELD_RULES)[number];
+
+/** How the entries that are there already are changed. */
+export interface ImportRules {
+  /** By field; without one the file's value is taken. */
+  readonly fields: Readonly<Partial<Record<ImportedField, FieldRule>>>;
+  /** Whether that also holds for entries that an agency manages; otherwise only their gaps are filled. */
+  readonly changesManaged: boolean;
+}
+
+export const DEFAULT_RULES: ImportRules = { fields: {}, changesManaged: false };
+
 export interface DryRun {
   readonly rows: readonly PlannedRow[];
   readonly report: readonly ReportLine[];
@@ -62,18 +77,34 @@ export interface DryRunInput {
   readonly table: Table;
   readonly mapping: ColumnMapping;
   /** The whole directory as it is now. */
-  readonly directory: readonly KnownEntry[];
+  readonly directory: readonly (KnownEntry & { readonly isManaged?: boolean })[];
+  readonly rules?: ImportRules;
   readonly currentYear: number;
   readonly registrableDomain: RegistrableDomain;
 }
 
 const MAX_KEY_LENGTH = 300;
 
-function changedFields(values: ImportedValues, entry: KnownEntry): ImportedField[] {
+function isGap(value: ReturnType<typeof currentValueOf>): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The fields of an entry that a row changes, by the rules. */
+function changedFields(
+  values: ImportedValues,
+  entry: DryRunInput['directory'][number],
+  { fields, changesManaged }: ImportRules,
+): ImportedField[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of an entry are read
   return (Object.keys(values) as ImportedField[]).filter((field) => {
     const value = values[field];
-    return value !== undefined && !isSameFact(value, currentValueOf(entry, field));
+    const current = currentValueOf(entry, field);
+    const rule = fields[field] ?? 'take';
+    if (rule === 'keep' || value === undefined || isSameFact(value, current)) return false;
+    const fillsGaps = rule === 'gaps' || (entry.isManaged === true && !changesManaged);
+    return !fillsGaps || isGap(current);
   });
 }
 
@@ -92,11 +123,12 @@ export function planImport({
   table,
   mapping,
   directory,
+  rules = DEFAULT_RULES,
   currentYear,
   registrableDomain,
 }: DryRunInput): DryRun {
   const byId = new Map(directory.map((entry) => [entry.id, entry]));
-  const entries = new IdentityIndex<KnownEntry>();
+  const entries = new IdentityIndex<DryRunInput['directory'][number]>();
   for (const entry of directory) entries.add(identityOf(entry, registrableDomain), entry);
   const earlier = new IdentityIndex<{ readonly row: number; readonly name: string }>();
   // The row of an entry: the first that gives its number, otherwise the first that seems to mean it.
@@ -150,7 +182,7 @@ export function planImport({
     const inFile = earlier.find(identity);
     earlier.add(identity, { row, name });
     if (entry !== undefined && rowOfEntry.get(entry.id) === row) {
-      const changes = changedFields(read.values, entry);
+      const changes = changedFields(read.values, entry, rules);
       const outcome = changes.length === 0 ? 'same' : 'changed';
       rows.push({ ...plain, row, outcome, values: read.values, target: entry.id, changes });
       continue;
@@ -160,7 +192,7 @@ export function planImport({
       rows.push({ ...plain, row, outcome: 'new', values: read.values });
       continue;
     }
-    const changes = known === null ? [] : changedFields(read.values, known.item);
+    const changes = known === null ? [] : changedFields(read.values, known.item, rules);
     if (known !== null && !rowOfEntry.has(known.item.id)) rowOfEntry.set(known.item.id, row);
     const claimedBy = known === null ? row : (rowOfEntry.get(known.item.id) ?? row);
     const otherRow = claimedBy === row ? (inFile?.item.row ?? null) : claimedBy;
@@ -201,7 +233,7 @@ export function planImport({
 
 function reportColumns({ headings, rows }: Table, mapping: ColumnMapping): ReportLine[] {
   return headings.flatMap((column, at): ReportLine[] => {
-    if ((mapping[at] ?? null) !== null) return [];
+    if ((mapping[at] ?? null) !== null || column.trim() === STATUS_HEADING) return [];
     const filled = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '').length;
     if (filled === 0) return [];
     return [

@@ -14,11 +14,15 @@ test('a file begins with a byte-order mark and the headings', () => {
 
 test('formulas are harmless in an exported file, and the same when it is imported', () => {
   const directory = [
-    anAgency({ id: 1, name: '=1+1', website: 'auf Anfrage', summary: "'-- viel --\r\nmehr" }),
-    aBareAgency({ id: 2, name: '@Home', foundedYear: 2_150, employees: 0 }),
-  ];
+    {
+      ...anAgency({ id: 1, name: '=1+1', website: 'auf Anfrage', summary: "'-- viel --\r\nmehr" }),
+      status: 'active',
+    },
+    { ...aBareAgency({ id: 2, name: '@Home', foundedYear: 2_150, employees: 0 }), status: 'draft' },
+  ] as const;
   const text = EXPORT_START + buildExportLines(directory);
   expect(text).toContain(`"'=1+1"`);
+  expect(text.match(/"(?:Stand|Veröffentlicht|Entwurf)"\r\n/g)).toHaveLength(3);
   const { report, counts } = planFile(asBytes(text), directory);
   expect(report).toEqual([]);
   expect(counts.same).toBe(2);
@@ -32,7 +36,7 @@ test('facts are the same when they are imported, and read as people write them w
     guaranteeMonths: 0,
     mandates: [{ function: 'IT', industry: 'Chemie', level: 'manager', band: 'upTo5' }],
   } as const;
-  const directory = [{ ...anAgency({ id: 1 }), allFacts }];
+  const directory = [{ ...anAgency({ id: 1 }), allFacts, status: 'active' }] as const;
   const exported = planFile(asBytes(EXPORT_START + buildExportLines(directory)), directory);
   expect(exported.report).toEqual([]);
   expect(exported.counts.same).toBe(1);
@@ -59,7 +63,10 @@ test('facts are the same when they are imported, and read as people write them w
 });
 
 test('JSON holds the entries as they are, and nothing that is derived of them', () => {
-  const directory = [anAgency({ id: 1 }), aBareAgency({ id: 2 })];
+  const directory = [
+    { ...anAgency({ id: 1 }), status: 'active' },
+    { ...aBareAgency({ id: 2 }), status: 'paused' },
+  ] as const;
   expect(JSON.parse(`[${buildExportJson(directory)}]`)).toEqual(
     directory.map((agency) => ({
       ...agency,

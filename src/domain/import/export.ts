@@ -1,6 +1,8 @@
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
+import type { EntryStatus } from '#domain/entry/entry.ts';
+import { ENTRY_STATUS_LABELS } from '#domain/entry/status-labels.ts';
 import { FACT_KEYS, FACTS } from '#domain/facts/facts.ts';
-import { IMPORT_FIELDS, type ImportField } from './fields.ts';
+import { IMPORT_FIELDS, type ImportField, STATUS_HEADING } from './fields.ts';
 import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
 
 /** The names of the columns, in exported files and where columns are mapped. */
@@ -18,19 +20,34 @@ export const FIELD_HEADINGS = {
   ...Object.fromEntries(FACT_KEYS.map((key) => [key, FACTS[key].label])),
 } as Readonly<Record<ImportField, string>>;
 
-/** How an exported CSV file begins: byte-order mark and headings. */
-export const EXPORT_START = `${CSV_START}${csvLine(IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]))}`;
+/** An entry as it is exported, whatever its state. */
+export interface ExportedEntry extends KnownEntry {
+  readonly status: EntryStatus;
+}
+
+/** How an exported CSV file begins: byte-order mark and headings. The state is the last column. */
+export const EXPORT_START = `${CSV_START}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), STATUS_HEADING])}`;
 
 /** Entries as lines of CSV, to follow `EXPORT_START`; imported again, each is the same. docs/decisions/import.md. */
-export function buildExportLines(entries: readonly KnownEntry[]): string {
-  return entries.map((entry) => csvLine(IMPORT_FIELDS.map((field) => exportValue(entry, field)))).join('');
+export function buildExportLines(entries: readonly ExportedEntry[]): string {
+  return entries
+    .map((entry) =>
+      csvLine([
+        ...IMPORT_FIELDS.map((field) => exportValue(entry, field)),
+        ENTRY_STATUS_LABELS[entry.status],
+      ]),
+    )
+    .join('');
 }
 
 /** Entries as elements of a JSON list, without its brackets, each on a line of its own. */
-export function buildExportJson(entries: readonly KnownEntry[]): string {
+export function buildExportJson(entries: readonly ExportedEntry[]): string {
   return entries
     .map((entry) =>
-      JSON.stringify(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, currentValueOf(entry, field)]))),
+      JSON.stringify({
+        ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, currentValueOf(entry, field)])),
+        status: entry.status,
+      }),
     )
     .join(',\n');
 }

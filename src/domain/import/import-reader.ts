@@ -6,6 +6,7 @@ import {
   type DuplicateDecision,
   type DryRun,
   type DuplicateOf,
+  type ImportRules,
   type RowOutcome,
   planImport,
   type RowAction,
@@ -19,6 +20,8 @@ import { findContent, type ReadSettings, readTable, type ReadTable, type Table }
 /** An entry of the directory with its version at the time of the dry run, so that a later change is noticed. */
 export interface VersionedAgency extends KnownEntry {
   readonly version: number;
+  /** Whether an agency manages it. */
+  readonly isManaged: boolean;
 }
 
 /** Rows and cells of a preview; longer cells are cut. */
@@ -44,6 +47,8 @@ export type FilePreview =
 export interface PlanSummary {
   readonly counts: Readonly<Record<RowOutcome, number>>;
   readonly reportCounts: Readonly<Record<ReportKind, number>>;
+  /** Entries that an agency manages and the file has other values of, whatever becomes of them. */
+  readonly managed: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** A row that may be an entry already, with the values of both. */
@@ -144,16 +149,20 @@ export function createImportReader(currentYear: number) {
      *
      * @throws Error where no table has been read
      */
-    plan(mapping: ColumnMapping): PlanSummary {
+    plan(mapping: ColumnMapping, rules: ImportRules): PlanSummary {
       if (table === null) throw new Error('There is no table to import');
-      plan = planImport({ table, mapping, directory, currentYear, registrableDomain });
+      plan = planImport({ table, mapping, directory, rules, currentYear, registrableDomain });
       entries = new Map(directory.map((entry) => [entry.id, entry]));
       shown = null;
       decisions = new Map();
       settle();
       const reportCounts: Record<ReportKind, number> = { repaired: 0, dropped: 0, refused: 0, noted: 0 };
       for (const { kind } of plan.report) reportCounts[kind] += 1;
-      return { counts: plan.counts, reportCounts };
+      const managed = plan.rows.flatMap(({ target, outcome }) => {
+        const entry = target === null || outcome === 'blank' ? undefined : entries.get(target);
+        return entry?.isManaged === true ? [{ id: entry.id, name: entry.name }] : [];
+      });
+      return { counts: plan.counts, reportCounts, managed };
     },
 
     /** The lines `from` to `to` (exclusive) of the filtered report. */

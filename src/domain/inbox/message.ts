@@ -1,5 +1,5 @@
 import type { AskedAgency, Vacancy } from '#domain/contact/contact-contract.ts';
-import { takeCharacters } from '#domain/text/characters.ts';
+import { replySubject } from './reply-subject.ts';
 
 /** Statuses that the admin may set. */
 export const MESSAGE_STATUSES = ['unread', 'read', 'responded'] as const;
@@ -28,8 +28,10 @@ export interface StoredMessage {
   readonly agencies: readonly AskedAgency[] | null;
   /** Whether the sender wants it forwarded to them; null where it names none. */
   readonly mayForward: boolean | null;
-  /** Whether an administrator has marked the forwarding as done. */
+  /** Whether it was forwarded to each of them, or an administrator has marked that as done. */
   readonly isForwardingDone: boolean;
+  /** Whether an administrator has marked it as spam. */
+  readonly isSpam: boolean;
 }
 
 /** Whether somebody still has to forward the message. */
@@ -40,12 +42,7 @@ export function isToForward({
   return mayForward === true && !isForwardingDone;
 }
 
-/** Longest subject of an answer. */
-const MAX_SUBJECT_LENGTH = 300;
-
 /** A mailto link that answers a message: its subject filled in, nothing else. Whatever the texts are, it never throws. */
 export function buildReplyLink({ email, subject }: Pick<StoredMessage, 'email' | 'subject'>): string {
-  // Half a character cannot be in an address.
-  const shown = takeCharacters(subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' '), MAX_SUBJECT_LENGTH);
-  return `mailto:${encodeURIComponent(email.toWellFormed())}?subject=${encodeURIComponent(`AW: ${shown}`)}`;
+  return `mailto:${encodeURIComponent(email.toWellFormed())}?subject=${encodeURIComponent(replySubject(subject))}`;
 }

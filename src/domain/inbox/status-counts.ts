@@ -1,6 +1,6 @@
 import { isToForward, type StoredMessage } from './message.ts';
 
-/** Number of messages by status; beside them 'to-forward', which counts messages of any status. */
+/** Number of messages by status; beside them 'to-forward', which counts messages of any status, and 'spam', which no other counts. */
 export type StatusCounts = Readonly<Record<string, number>>;
 
 /** How many messages there are. */
@@ -17,7 +17,7 @@ export interface InboxCounts {
 export function countOf(counts: StatusCounts, status: string): number {
   if (status !== 'all') return counts[status] ?? 0;
   return Object.entries(counts).reduce(
-    (sum, [name, count]) => (name === 'to-forward' ? sum : sum + count),
+    (sum, [name, count]) => (name === 'to-forward' || name === 'spam' ? sum : sum + count),
     0,
   );
 }
@@ -30,9 +30,10 @@ function withMore(counts: StatusCounts, status: string, messages: number): Statu
 /** The counts once these messages are gone. */
 export function withoutMessages(
   counts: StatusCounts,
-  messages: readonly Pick<StoredMessage, 'status' | 'mayForward' | 'isForwardingDone'>[],
+  messages: readonly Pick<StoredMessage, 'status' | 'mayForward' | 'isForwardingDone' | 'isSpam'>[],
 ): StatusCounts {
   return messages.reduce((left, message) => {
+    if (message.isSpam) return withMore(left, 'spam', -1);
     const others = withMore(left, message.status, -1);
     return isToForward(message) ? withForwarding(others, true) : others;
   }, counts);

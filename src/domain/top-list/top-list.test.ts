@@ -154,7 +154,7 @@ describe('a database entry', () => {
       logo,
       location: 'Köln, Leipzig',
       specializations: ['Vertrieb', 'Finanzen & Controlling'],
-      strengths: ['Vertrieb', 'Finanzen & Controlling'],
+      strengths: [],
       establishedYear: 1998,
       companySize: '24 Mitarbeiter',
       score: computeProfileScore(agency, YEAR),
@@ -199,8 +199,8 @@ describe('a database entry', () => {
     expect(new Set(years)).toEqual(new Set([null]));
   });
 
-  test('its strengths are its first three specializations', () => {
-    expect(displayOne({ specializations: ['A', 'B', 'C', 'D'] }).strengths).toEqual(['A', 'B', 'C']);
+  test('it has no strengths of which it says nothing', () => {
+    expect(displayOne({ specializations: ['A', 'B', 'C', 'D'] }).strengths).toEqual([]);
   });
 
   test("the operator's own is paid placement and no example", () => {

@@ -21,7 +21,7 @@ export interface TopListAgency {
   /** Towns; empty where none is known. */
   readonly location: string;
   readonly specializations: readonly string[];
-  /** Its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
+  /** A sample's services. What an entry's are nobody knows, and its specializations are beside them. docs/decisions/honesty.md. */
   readonly strengths: readonly string[];
   /** Null where it is unknown; never invented. docs/decisions/honesty.md. */
   readonly establishedYear: number | null;
@@ -63,7 +63,7 @@ function displayAgency(agency: Agency, currentYear: number): TopListAgency {
     logo: agency.logo,
     location: agency.locations.join(', '),
     specializations: agency.specializations,
-    strengths: agency.specializations.slice(0, STRENGTH_LIMIT),
+    strengths: [],
     establishedYear: agency.foundedYear,
     companySize: sizeOf(agency.employees),
     score: computeProfileScore(agency, currentYear),

@@ -5,16 +5,18 @@ const KEY = 'unsent-drafts';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
-type DraftSection =
-  'client-reviews' | 'entries' | 'messages' | 'pictures' | 'proposals';
+type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'pictures' | 'proposals';
 
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
   | 'issue'
+  | 'new-contract'
   | 'new-email'
   | 'other-firms'
+  | 'restriction'
   | 'start'
-  | `${'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
+  | 'template'
+  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');

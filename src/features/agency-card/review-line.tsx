@@ -14,7 +14,9 @@ export function ReviewLine({ agency }: { agency: Pick<Agency, 'reviewCount' | 'r
   return (
     <p className="text-sm digits">
       {agency.reviewMean !== null && <span aria-hidden="true">★ </span>}
-      {text} ·{' '}
+      {/* The dot stays with what it follows. */}
+      {text}
+      {'\u00a0'}·{' '}
       <Link to={paths.reviewRules} className={`whitespace-nowrap ${TEXT_LINK}`}>
         So prüfen wir
       </Link>

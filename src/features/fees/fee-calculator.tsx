@@ -7,27 +7,14 @@ import { FEE_FIELDS, type FeeInputs, type FeeReadings, readInputs } from '#domai
 import { formatEuros } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyLink } from '#ui/copy-link.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { showToast } from '#ui/toast-queue.ts';
 import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
 import { FeeResults } from './fee-results.tsx';
 import { useFeeInputs } from './use-fee-inputs.ts';
 import { FIELD_TEXTS } from './fee-texts.ts';
-
-async function copyLink(link: string) {
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast({ title: 'Link kopiert', variant: 'success' });
-  } catch {
-    showToast({
-      title: 'Fehler',
-      description: 'Der Browser erlaubt das Kopieren nicht. Der Link steht in der Adresszeile.',
-      variant: 'error',
-    });
-  }
-}
 
 const named = (fields: readonly (keyof typeof FIELD_TEXTS)[]) =>
   formatGermanList([...new Set(fields)].map((field) => `„${FIELD_TEXTS[field].label}“`));
@@ -149,9 +136,6 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
           </p>
           {(result.own !== null || result.models.some(isComputed)) && (
             <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-              <Button variant="secondary" onClick={() => void copyLink(calculation.link())}>
-                Link kopieren
-              </Button>
               <Button
                 variant="secondary"
                 onClick={() => {
@@ -160,6 +144,7 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
               >
                 Drucken
               </Button>
+              <CopyLink link={calculation.link()} variant="secondary" />
             </div>
           )}
         </section>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
@@ -185,6 +185,48 @@ describe('taking over [C31]', () => {
     });
   });
 
+  test('has one source and day for all of its values', async () => {
+    const { tryFile, press, user, api } = await openImport();
+    await tryFile(aFile(LIST));
+    await user.selectOptions(screen.getByLabelText('Herkunft'), 'evidenced');
+    const day = screen.getByLabelText('Stand');
+    fireEvent.change(day, { target: { value: '2100-01-01' } });
+    await press('Übernehmen');
+    expect(day).toHaveFocus();
+    expect(day).toHaveAccessibleDescription(/spätestens heute/);
+    fireEvent.change(day, { target: { value: '2026-02-01' } });
+    await user.type(screen.getByLabelText('Beleg (freiwillig)'), 'BDU-Verzeichnis');
+    await press('Übernehmen');
+    await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
+    expect(api.started).toMatchObject({
+      source: 'evidenced',
+      source_day: '2026-02-01',
+      evidence: 'BDU-Verzeichnis',
+    });
+  });
+
+  test('changes by field what is there already, and warns where an agency manages the entry', async () => {
+    const { pick, press, user, api } = await openImport({
+      directory: [anAgency({ id: 7, foundedYear: null }), anAgency({ id: 8, foundedYear: null })],
+      managed: [8],
+    });
+    await pick(aFile('Nummer;Name;Ort;Gründungsjahr\n7;Neuer Name;Ulm;1999\n8;Neuer Name;Ulm;1999\n'));
+    await user.selectOptions(await screen.findByLabelText('Vorhandene Einträge: Name'), 'behalten');
+    await press('Probelauf starten');
+    const warning = await screen.findByText(/1 Eintrag dieser Datei verwaltet eine Beratung selbst/);
+    expect(warning.closest('p')).toHaveTextContent('Dort füllt der Import nur Lücken');
+    await user.click(screen.getByLabelText('Auch Angaben ändern, die eine Beratung selbst verwaltet'));
+    expect(await screen.findByText(/ersetzt auch Angaben/)).toBeVisible();
+    await user.click(screen.getByLabelText('Auch Angaben ändern, die eine Beratung selbst verwaltet'));
+    expect(await screen.findByText(/füllt der Import nur Lücken/)).toBeVisible();
+    await press('Übernehmen');
+    await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
+    expect(api.rows().map(({ columns }) => columns)).toEqual([
+      { Standort: 'Ulm', Gründungsjahr: 1999 },
+      { Gründungsjahr: 1999 },
+    ]);
+  });
+
   test('goes on by itself after a lost connection, and sends nothing that has arrived', async () => {
     const { tryFile, press, api } = await openImport({ batch: 1 });
     await tryFile(aFile(LIST));
@@ -270,6 +312,54 @@ describe('earlier imports [C32]', () => {
     expect(await screen.findByRole('heading', { name: 'Zurückgenommen: liste.csv' })).toBeInTheDocument();
   });
 
+  test('are released together, once that is confirmed, and name what they left', async () => {
+    const { press } = await openImport({ runs: [anImportRun({ written: 456, expected: 456 })] });
+    server.use(
+      http.post(`${RPC_URL}/release_import`, () =>
+        HttpResponse.json({
+          run: anImportRun({ released_at: '2026-03-02T09:30:00Z', released_by: 'admin@firma.example' }),
+          done: [{ name: 'Alpha' }, { name: 'Beta' }, { name: 'Gamma' }, { name: 'Delta' }],
+          left: [{ id: 9, name: 'Epsilon', why: 'already' }],
+        }),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: 'Entwürfe ansehen: liste.csv' })).toHaveAttribute(
+      'href',
+      '/admin/agenturen?stand=draft&import=77777777-7777-4777-8777-777777777777',
+    );
+    await press('Diesen Import freigeben: liste.csv');
+    expect(
+      screen.getByRole('dialog', { name: 'Alle Entwürfe aus „liste.csv“ veröffentlichen?' }),
+    ).toBeVisible();
+    await press('Alle Entwürfe veröffentlichen');
+    expect((await screen.findByText(/4 Einträge veröffentlicht/)).closest('p')).toHaveTextContent(
+      '4 Einträge veröffentlicht: „Alpha“, „Beta“, „Gamma“ und 1 weitere. 1 Eintrag blieb, wie er war.',
+    );
+    expect(screen.getByText('war es schon', { exact: false })).toBeVisible();
+  });
+
+  test('are released once: whoever is second reads who was first', async () => {
+    const { press } = await openImport({ runs: [anImportRun()] });
+    server.use(
+      http.post(`${RPC_URL}/release_import`, () =>
+        HttpResponse.json(
+          {
+            code: 'PT409',
+            message: 'the import was released',
+            hint: 'already',
+            details: JSON.stringify({ at: '2026-03-02T09:30:00Z', by: 'ina@firma.example' }),
+          },
+          { status: 409 },
+        ),
+      ),
+    );
+    await press('Diesen Import freigeben: liste.csv');
+    await press('Alle Entwürfe veröffentlichen');
+    expect(await screen.findByText(/Dieser Import ist schon freigegeben/)).toHaveTextContent(
+      'Dieser Import ist schon freigegeben: am 02.03.2026 10:30 von ina@firma.example. Es hat sich nichts geändert.',
+    );
+  });
+
   test('that never arrived whole are discarded', async () => {
     const { press } = await openImport({
       runs: [anImportRun({ state: 'receiving', received: 1, written: 0 })],
@@ -288,40 +378,11 @@ describe('earlier imports [C32]', () => {
   test('that cannot be loaded say so', async () => {
     server.use(http.post(`${RPC_URL}/list_imports`, () => HttpResponse.json({}, { status: 403 })));
     const api = serveImports();
-    server.use(...api.handlers.slice(0, 2), ...acceptSignIn(), serveAdmins(true));
+    server.use(...api.handlers.slice(0, 1), ...acceptSignIn(), serveAdmins(true));
     const view = renderRoute('/admin/import');
     await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.de');
     await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
     await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-  });
-});
-
-describe('the export of the directory [C33]', () => {
-  const directory = [anAgency({ id: 1, name: '=1+1' }), anAgency({ id: 2, name: 'Zweite', website: null })];
-
-  test.each([
-    ['CSV', /^\uFEFF"Nummer";"Name";.*\r\n"1";"'=1\+1";/],
-    ['JSON', /^\[\n\{"id":1,"name":"=1\+1"/],
-  ])('as %s is a file of all entries', async (format, beginning) => {
-    const saved = catchDownloads();
-    const { press } = await openImport({ directory });
-    await press(`Als ${format} exportieren`);
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
-    // A Blob's text has no byte-order mark.
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.arrayBuffer());
-    expect(text).toMatch(beginning);
-    expect(text).toContain('Zweite');
-  });
-
-  test('does not begin where it cannot be put on record', async () => {
-    const saved = catchDownloads();
-    const { press } = await openImport({ directory });
-    server.use(http.post(`${RPC_URL}/record_export`, () => HttpResponse.json({}, { status: 403 })));
-    await press('Als CSV exportieren');
-    expect(await screen.findByText(/konnte nicht protokolliert werden/)).toBeInTheDocument();
-    expect(saved).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { AdminPage } from './frame/admin-page.tsx';
@@ -12,15 +13,20 @@ const UndeliveredMails = latePart(
   { name: 'Die Liste der nicht zugestellten E-Mails' },
 );
 
-/** The inbox, for administrators. */
+/** The messages, or the one that the address names; below the list, enquiries that went to agencies, and mails that did not arrive. */
 export function AdminMessagesPage() {
   const { userId } = useAdministrator();
+  const { id = null } = useParams();
   return (
-    <AdminPage title="Kontaktanfragen">
-      <NightlyJobsWarning />
-      <Inbox userId={userId} />
-      <DirectEnquiries userId={userId} />
-      <GivenUp userId={userId} />
+    <AdminPage title={id === null ? 'Kontaktanfragen' : 'Kontaktanfrage'}>
+      {id === null && <NightlyJobsWarning />}
+      <Inbox userId={userId} openId={id} />
+      {id === null && (
+        <>
+          <DirectEnquiries userId={userId} />
+          <GivenUp userId={userId} />
+        </>
+      )}
     </AdminPage>
   );
 }

@@ -11,7 +11,7 @@ async function open(address = '') {
   return view;
 }
 
-const summary = () => within(screen.getByRole('region', { name: 'Ergebnis' })).getByRole('status');
+const summary = () => within(screen.getByRole('region', { name: 'Ergebnis' })).getAllByRole('status')[0];
 const stepsTable = () => screen.getByRole('table', { name: 'Honorar Schritt für Schritt' });
 const columns = () =>
   within(stepsTable())
@@ -141,17 +141,19 @@ test('the example, and the link to it', async () => {
   await user.click(screen.getByRole('button', { name: 'Mit einem Beispiel rechnen' }));
   expect(screen.queryByRole('button', { name: 'Mit einem Beispiel rechnen' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Link kopieren' }));
-  expect(await screen.findByText('Link kopiert')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Link kopiert' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(
     `${window.location.origin}/honorarrechner#gehalt=85.000&bonus=15.000&sachleistungen=6.000`,
   );
 });
 
-test('where copying is not allowed, the address is named', async () => {
+test('where copying is not allowed, the link is there to be marked', async () => {
   const { user } = await open('#gehalt=90k');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Link kopieren' }));
-  expect(await screen.findByText(/Der Link steht in der Adresszeile/)).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Link zum Weitergeben' })).toHaveValue(
+    `${window.location.origin}/honorarrechner#gehalt=90k`,
+  );
 });
 
 describe('agencies', () => {

@@ -41,10 +41,6 @@ function CardContent({ agency }: { agency: TopListAgency }) {
     ...(agency.establishedYear === null ? [] : [`Seit ${String(agency.establishedYear)}`]),
   ];
   const reviewCount = agency.reviews?.reviewCount ?? 0;
-  // „Stärken“ is what a firm says of itself.
-  const strengthsLabel = agency.strengths.every((strength) => agency.specializations.includes(strength))
-    ? 'Schwerpunkte'
-    : 'Stärken';
   return (
     <article
       aria-labelledby={nameId}
@@ -80,8 +76,8 @@ function CardContent({ agency }: { agency: TopListAgency }) {
           />
           {agency.strengths.length > 0 && (
             <div className="flex flex-wrap gap-x-1.5 text-sm">
-              <span className="text-ink-soft">{strengthsLabel}:</span>
-              <ul aria-label={strengthsLabel} className="contents">
+              <span className="text-ink-soft">Stärken:</span>
+              <ul aria-label="Stärken" className="contents">
                 {agency.strengths.map((strength) => (
                   <li key={strength} className="wrap-anywhere not-last:after:content-[',']">
                     {strength}

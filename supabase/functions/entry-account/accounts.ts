@@ -124,16 +124,8 @@ const proofAnswer = z.object({
 /** A row of a table. */
 const columns = z.record(z.string(), z.unknown());
 
-/** Private buckets, with the functions of the database that list files to delete and that record their deletion. */
-const BUCKETS = [
-  { name: 'evidence', expired: 'expired_evidence', forget: 'forget_evidence' },
-  {
-    name: 'client-review-evidence',
-    expired: 'expired_client_review_evidence',
-    forget: 'forget_client_review_evidence',
-  },
-  { name: 'agency-pictures', expired: 'expired_pictures', forget: 'forget_pictures' },
-] as const;
+/** Private buckets of which the database knows what to delete. */
+const BUCKETS = ['evidence', 'client-review-evidence', 'agency-pictures'] as const;
 
 /** The id of the session in a token that the auth server has just accepted; null where it has none. */
 function sessionOf(token: string): string | null {
@@ -166,15 +158,19 @@ export function openAccounts(callProject: CallProject): Accounts {
     });
   }
 
-  async function deleteExpired({ name, expired, forget }: (typeof BUCKETS)[number]): Promise<void> {
-    const names = await readAnswer(await rpc(expired, {}), z.array(z.string()), expired);
+  async function deleteExpired(bucket: (typeof BUCKETS)[number]): Promise<void> {
+    const names = await readAnswer(
+      await rpc('expired_files', { bucket }),
+      z.array(z.string()),
+      `expired_files ${bucket}`,
+    );
     if (names.length === 0) return;
-    const deleted = await callProject(`/storage/v1/object/${name}`, {
+    const deleted = await callProject(`/storage/v1/object/${bucket}`, {
       method: 'DELETE',
       body: { prefixes: names },
     });
     await readAnswer(deleted, z.unknown(), 'storage');
-    await readAnswer(await rpc(forget, { names }), z.number(), forget);
+    await assertOk(await rpc('forget_files', { bucket, names }), `forget_files ${bucket}`);
   }
 
   async function setEnquiryAddress(entryId: number, email: string | null, account: string): Promise<boolean> {

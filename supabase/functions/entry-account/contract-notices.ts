@@ -17,6 +17,9 @@ const contractData = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** Why it was confirmed although the offer of the day was another one. */
   deviation: z.optional(z.nullable(z.string())),
+  /** What was agreed outside an order: when, and with whom. */
+  agreed_on: z.optional(z.nullable(z.string())),
+  agreed_with: z.optional(z.nullable(z.string())),
 });
 
 type ContractData = z.output<typeof contractData>;
@@ -59,6 +62,14 @@ const listDays = (data: ContractData): MailBlock => ({
   ],
 });
 
+/** When and with whom it was agreed. */
+const listAgreement = (data: ContractData): MailBlock => ({
+  facts: [
+    ['Vereinbart am', dayOf(data.agreed_on)],
+    ['Vereinbart mit', data.agreed_with ?? ''],
+  ],
+});
+
 const BASIC =
   'Danach ist der Eintrag wieder ein Basiseintrag. Ihre Texte und Bilder werden nicht gelöscht: Was nur ein Premium-Eintrag zeigt, bleibt gespeichert und ist nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
 
@@ -91,7 +102,7 @@ const CONTRACT_NOTICES: Readonly<
       'für einen Eintrag wurde ein Premium-Eintrag bestellt.',
       listOrder(data),
       site === null
-        ? 'Sie wartet in der Verwaltung unter „Personalberatungen“, „Bestellungen und Verträge“.'
+        ? 'Sie wartet in der Verwaltung unter „Verträge“.'
         : { button: 'Bestellung ansehen', href: `${site}/admin/vertraege` },
     ],
   }),
@@ -109,11 +120,23 @@ const CONTRACT_NOTICES: Readonly<
       seeContract(data, site),
     ],
   }),
+  contract_made: (data, site) => ({
+    subject: `Ihr Vertrag: Premium-Eintrag für „${nameOf(data)}“`,
+    blocks: [
+      'wie mit Ihnen vereinbart, ist Ihr Eintrag ein Premium-Eintrag. Das ist der Vertrag; die Rechnung kommt gesondert.',
+      listOrder(data),
+      listDays(data),
+      listAgreement(data),
+      describeEnd(data),
+      `Ist etwas davon anders vereinbart, antworten Sie bitte auf diese E-Mail. ${seeContract(data, site)}`,
+    ],
+  }),
   contract_changed: (data, site) => ({
     subject: `Geändert: Vertrag zum Premium-Eintrag „${nameOf(data)}“`,
     blocks: [
-      'die Daten Ihres Vertrags haben sich geändert:',
+      'wie mit Ihnen vereinbart, haben wir die Daten Ihres Vertrags geändert:',
       listDays(data),
+      listAgreement(data),
       describeEnd(data),
       `Ist das nicht in Ihrem Sinn, antworten Sie bitte auf diese E-Mail. ${seeContract(data, site)}`,
     ],

@@ -1,4 +1,5 @@
 import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
+import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
@@ -17,6 +18,8 @@ const noticeData = z.object({
   entry: z.optional(z.nullable(z.string())),
   kind: z.optional(z.string()),
   reason: z.optional(z.nullable(z.string())),
+  /** What a restriction rests on. */
+  ground: z.optional(z.enum(RESTRICTION_GROUNDS)),
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
   address: z.optional(z.string()),
@@ -64,6 +67,22 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       SIGN_IN,
       'Wenn Sie damit nichts zu tun haben, brauchen Sie nichts zu tun.',
     ],
+  }),
+  entry_restricted: (data) => ({
+    subject: `${data.kind === 'paused' ? 'Pausiert' : 'Entfernt'}: „${nameOf(data)}“`,
+    blocks: [
+      data.kind === 'paused'
+        ? `wir haben den Eintrag „${nameOf(data)}“ pausiert. Im Verzeichnis ist er nicht mehr zu sehen; seine Angaben bleiben gespeichert.`
+        : `wir haben den Eintrag „${nameOf(data)}“ aus dem Verzeichnis entfernt.`,
+      `Grundlage: ${data.ground === undefined ? 'keine Angabe' : GROUND_LABELS[data.ground]}. Die Begründung:`,
+      { quote: data.reason ?? '' },
+      'Entschieden hat ein Mensch.',
+      describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+    ],
+  }),
+  entry_shown: (data) => ({
+    subject: `Wieder zu sehen: „${nameOf(data)}“`,
+    blocks: [`der Eintrag „${nameOf(data)}“ steht wieder im Verzeichnis.`, SIGN_IN],
   }),
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,

@@ -4,6 +4,7 @@ import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
 import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { formatBerlinTime } from '#domain/german/berlin-time.ts';
+import { replySubject } from '#domain/inbox/reply-subject.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
@@ -41,7 +42,7 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
   const message = storedMessage.parse(data);
   const { name, email, betreff: subject, nachricht: text, vacancy, agencies } = message;
   const wish = message.may_forward
-    ? `Die Nachricht soll an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages`}`
+    ? `Die Nachricht soll an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages/${id}`}`
     : 'Die Nachricht ist nur für Beraterkompass und wird an diese Personalberatungen nicht weitergeleitet.';
   const named = agencies?.map((agency) =>
     agency.id === null || sender.siteUrl === null
@@ -115,9 +116,32 @@ function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSen
   });
 }
 
-/** A mail of the outbox: to the operator, or with an enquiry to an agency. */
-export const composeWaiting = (waiting: WaitingMail, sender: MailSender): Mail =>
-  waiting.kind === 'operator' ? composeOperatorMail(waiting, sender) : composeAgencyMail(waiting, sender);
+const storedAnswer = z.object({
+  betreff: z.string(),
+  nachricht: z.string(),
+  sent_at: z.string(),
+  answer: z.string(),
+  message: z.string(),
+});
+
+/** An administrator's answer to a message; what the sender answers goes to the operator. */
+function composeAnswerMail({ id, recipient, data }: WaitingMail, sender: MailSender): Mail {
+  const { betreff: subject, nachricht: text, sent_at: sentAt, answer, message } = storedAnswer.parse(data);
+  return composeMail(sender, {
+    id,
+    to: { name: '', address: recipient ?? '' },
+    subject: replySubject(subject),
+    blocks: [answer, `Am ${formatBerlinTime(sentAt)} schrieben Sie:`, { quote: text }],
+    reason: `Sie erhalten diese E-Mail, weil uns mit Ihrer Adresse über das Kontaktformular von Beraterkompass geschrieben wurde. Ihre Antwort geht an uns. Nummer der Nachricht: ${message}`,
+    isAutomatic: false,
+  });
+}
+
+/** A mail of the outbox: to the operator, an answer to a message, or with an enquiry to an agency. */
+export function composeWaiting(waiting: WaitingMail, sender: MailSender): Mail {
+  if (waiting.kind === 'operator') return composeOperatorMail(waiting, sender);
+  return waiting.kind === 'answer' ? composeAnswerMail(waiting, sender) : composeAgencyMail(waiting, sender);
+}
 
 const RECEIPT_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse bei einer Anfrage auf Beraterkompass angegeben wurde.';

@@ -176,7 +176,13 @@ const ORDER = {
   decided_at: null,
   decided_by: null,
   deviation: null,
+  agreed_on: null,
+  agreed_with: null,
+  invoice_number: null,
+  paid_on: null,
+  ends_soon: false,
 };
+const ORDER_ID = '99999999-9999-4999-8999-999999999991';
 const DECISION = {
   state: 'confirmed',
   starts_on: '2026-01-01',
@@ -186,17 +192,19 @@ const DECISION = {
 };
 const CONTRACT = { ...ORDER, ...DECISION, id: '99999999-9999-4999-8999-999999999992', entry: 'Birkenhof' };
 
+/** The list has all of them, and the address of any of them the first. */
 async function serveContracts(page: Page, items: readonly object[]): Promise<void> {
   await page.route('**/rest/v1/rpc/contract_queue', (route) =>
     route.fulfill({ json: { items, next: null, total: items.length } }),
   );
+  await page.route('**/rest/v1/rpc/one_contract', (route) => route.fulfill({ json: items[0] }));
 }
 
-async function openContracts(page: Page): Promise<void> {
+async function openContract(page: Page, contract: object): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  await serveContracts(page, [ORDER, CONTRACT]);
-  await openSection(page, '/admin/vertraege');
-  await page.getByRole('heading', { name: 'Birkenhof' }).waitFor();
+  await serveContracts(page, [contract]);
+  await openSection(page, `/admin/vertraege/${ORDER_ID}`);
+  await page.getByRole('article').waitFor();
 }
 
 /** The newsletter's section: subscribers in every state, and an issue that was stopped half way. */
@@ -320,14 +328,50 @@ export const ADMIN_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/vertraege, an order and a contract',
-    show: openContracts,
+    state: '/admin/vertraege, an order and contracts',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: [] });
+      await serveContracts(page, [
+        ORDER,
+        CONTRACT,
+        ...Array.from({ length: 12 }, (_, at) => ({
+          ...CONTRACT,
+          id: `99999999-9999-4999-8999-9999999998${String(10 + at)}`,
+          ends_soon: at === 1,
+          invoice_number: `R-2026-${String(100 + at)}`,
+          paid_on: at < 6 ? '2026-02-03' : null,
+        })),
+      ]);
+      await openSection(page, '/admin/vertraege');
+      await page.getByRole('link', { name: 'Birkenhof' }).first().waitFor();
+    },
   },
   {
-    state: '/admin/vertraege, an order that somebody else has confirmed meanwhile',
+    state: '/admin/vertraege/neu, with what is missing',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: [] });
+      await openSection(page, '/admin/vertraege/neu');
+      await page.getByRole('button', { name: 'Vertrag anlegen' }).click();
+      await page.getByText('Bitte geben Sie an, wer die Rechnung bekommt.').waitFor();
+    },
+  },
+  {
+    state: `/admin/vertraege/${ORDER_ID}, an order`,
+    show: async (page) => openContract(page, ORDER),
+  },
+  {
+    state: `/admin/vertraege/${ORDER_ID}, a contract whose days are changed`,
+    show: async (page) => {
+      await openContract(page, { ...CONTRACT, agreed_on: '2026-02-03', agreed_with: 'Jana Ahorn' });
+      await page.getByText('Daten ändern, wie vereinbart').click();
+      await page.getByLabel('Vereinbart mit').waitFor();
+    },
+  },
+  {
+    state: `/admin/vertraege/${ORDER_ID}, an order that somebody else has confirmed meanwhile`,
     provokes: [409],
     show: async (page) => {
-      await openContracts(page);
+      await openContract(page, ORDER);
       await page.route('**/rest/v1/rpc/confirm_order', (route) =>
         route.fulfill({
           status: 409,
@@ -343,7 +387,7 @@ export const ADMIN_STATES: readonly PageState[] = [
           },
         }),
       );
-      await serveContracts(page, [CONTRACT, { ...ORDER, ...DECISION }]);
+      await serveContracts(page, [{ ...ORDER, ...DECISION }]);
       await page.getByRole('button', { name: 'Bestellung bestätigen' }).click();
       await page.getByRole('button', { name: 'Vertrag schließen' }).click();
       await page.getByText('Ihre Entscheidung wurde nicht gespeichert.').waitFor();

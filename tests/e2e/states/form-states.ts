@@ -53,6 +53,71 @@ const HELD = [
   },
 ];
 
+const TO_FORWARD = aMessage({
+  id: '11111111-1111-4111-8111-111111111101',
+  status: 'unread',
+  agencies: [
+    { id: 9, name: 'Zederngrund' },
+    { id: null, name: 'Donaudampfschifffahrtsgesellschaft Personalberatung GmbH & Co. KG' },
+  ],
+  mayForward: true,
+  subject: 'Anfrage zu Zederngrund und einer Beratung mit einem recht langen Namen',
+});
+
+const COLLEAGUE = 'anneliese.von-hohenfels@beraterkompass.example';
+
+const PARTS = {
+  answers: [
+    {
+      id: 'a1',
+      at: '2026-11-20T16:00:00Z',
+      by: COLLEAGUE,
+      answer: 'Guten Tag,\n\nvielen Dank, wir melden uns am Montag.',
+      state: 'sent',
+      error: null,
+    },
+    {
+      id: 'a2',
+      at: '2026-11-21T09:00:00Z',
+      by: null,
+      answer: 'Wir haben weitergeleitet.',
+      state: 'failed',
+      error: 'EENVELOPE 550 RCPT TO',
+    },
+  ],
+  forwards: [
+    {
+      agency: 'Zederngrund',
+      recipient: 'weg@zederngrund.example',
+      state: 'failed',
+      error: 'EENVELOPE 550 RCPT TO',
+      at: '2026-11-20T16:10:00Z',
+    },
+  ],
+  addresses: [
+    { agency: 'Zederngrund', own: 'p…@zederngrund.example', earlier: ['team@zederngrund.example'] },
+  ],
+  history: [
+    { id: 2, at: '2026-11-20T16:00:00Z', by: COLLEAGUE, action: 'message_answered', changes: {} },
+    {
+      id: 1,
+      at: '2026-11-20T15:30:00Z',
+      by: COLLEAGUE,
+      action: 'update',
+      changes: { status: { before: 'unread', after: 'read' }, notes: {} },
+    },
+  ],
+  others: [
+    {
+      id: '11111111-1111-4111-8111-111111111102',
+      created_at: '2026-10-01T09:00:00Z',
+      betreff: 'Frage zu Honoraren',
+      status: 'responded',
+      is_spam: false,
+    },
+  ],
+};
+
 /** Contact form and inbox. */
 export const FORM_STATES: readonly PageState[] = [
   {
@@ -223,7 +288,7 @@ export const FORM_STATES: readonly PageState[] = [
       await serveInboxInBrowser(page, { messages: MESSAGES });
       await signInAsAdministrator(page);
       await page
-        .getByRole('button', { name: /^Öffnen/ })
+        .getByRole('link', { name: /^Öffnen/ })
         .first()
         .click();
       await page.getByLabel('Interne Notizen').fill('Morgen anrufen.');
@@ -239,12 +304,33 @@ export const FORM_STATES: readonly PageState[] = [
       );
       await signInAsAdministrator(page);
       await page
-        .getByRole('button', { name: /^Öffnen/ })
+        .getByRole('link', { name: /^Öffnen/ })
         .first()
         .click();
       await page.getByLabel('Interne Notizen').fill('Morgen anrufen.');
       await page.getByRole('button', { name: 'Notizen speichern' }).click();
       await page.getByRole('button', { name: 'Das hier behalten' }).waitFor();
+    },
+  },
+  {
+    state: '/admin/messages/:id, answered twice, with forwarding and history',
+    show: async (page) => {
+      await serveInboxInBrowser(page, {
+        messages: [TO_FORWARD, ...MESSAGES.slice(1)],
+        parts: PARTS,
+        templates: [{ id: 't1', title: 'Eingang bestätigen', answer: 'Guten Tag,', edit: 1 }],
+      });
+      await signInAsAdministrator(page, undefined, undefined, `/admin/messages/${TO_FORWARD.id}`);
+      await page.getByRole('list', { name: 'Antworten' }).waitFor();
+      await page.getByLabel('Vorlage einfügen').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages/:id, of a message that is gone',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: [] });
+      await signInAsAdministrator(page, undefined, undefined, `/admin/messages/${aMessage().id}`);
+      await page.getByText('Diese Nachricht gibt es nicht mehr.').waitFor();
     },
   },
   {

@@ -3,6 +3,7 @@ import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-ans
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aClaimItem, anEntryRow, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
+import { A_PERSON, aListedRow, AN_OVERVIEW } from '#tests/harness/entry-administration-api.ts';
 import type { PageState } from './page-state.ts';
 
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
@@ -17,24 +18,20 @@ async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void>
   await page.getByRole('region', { name: 'Warteschlange' }).waitFor();
 }
 
-const LISTED = {
-  id: 1,
-  Name: 'Ahornsteg',
-  Standort: 'Kiel',
-  Webseite: 'https://www.ahornsteg.example',
-  status: 'active',
-  confirmed_at: '2026-10-01T09:00:00Z',
-  created_at: '2026-01-01T09:00:00Z',
-  owners: 1,
-  waiting: 2,
-  leads_to: null,
-};
+const LISTED = aListedRow({ waiting: 2 });
 
 /** The table of entries with these rows, and one entry with all that belongs to it. */
 async function openEntries(page: Page, path: string, rows: readonly object[]): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   const answers: Readonly<Record<string, unknown>> = {
-    'rpc/list_entries': { entries: rows, counts: rows.length === 0 ? {} : { active: 70, paused: 30 } },
+    'rpc/list_entries': {
+      entries: rows,
+      counts: rows.length === 0 ? {} : { active: 70, paused: 30 },
+      fields: 46,
+    },
+    'rpc/similar_entries': [],
+    'rpc/entry_overview': AN_OVERVIEW,
+    'rpc/describe_person': A_PERSON,
     'rpc/entry_people': [
       {
         user_id: '44444444-4444-4444-8444-444444444444',
@@ -126,8 +123,9 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     show: async (page) => {
       await openEntries(page, '/admin/agenturen', [
         LISTED,
-        { ...LISTED, id: 2, Name: LONG_NAME, Standort: null, confirmed_at: null, owners: 0, waiting: 0 },
-        { ...LISTED, id: 3, Name: 'Cedernweg', status: 'removed', leads_to: 1 },
+        { ...LISTED, id: 2, name: LONG_NAME, source: null, premium_until: null, owners: [], waiting: 0 },
+        { ...LISTED, id: 3, name: 'Cedernweg', status: 'removed', leads_to: 1 },
+        ...Array.from({ length: 12 }, (_, at) => ({ ...LISTED, id: at + 4, status: 'draft', waiting: 0 })),
       ]);
       await page.getByRole('table').waitFor();
     },
@@ -143,29 +141,71 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     state: '/admin/agenturen, nothing found',
     show: async (page) => {
       await openEntries(page, '/admin/agenturen?q=quastenflosser&art=premium', []);
-      await page.getByText('Kein Eintrag passt zu Suche und Filter.').waitFor();
+      await page.getByText('Kein Eintrag passt zu Suche und Ansicht.').waitFor();
     },
   },
   {
-    state: '/admin/agenturen/1, deleting a member’s account',
+    state: '/admin/agenturen, removing what is selected, without a ground',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen', [LISTED, { ...LISTED, id: 2, name: LONG_NAME }]);
+      await page.getByRole('checkbox', { name: 'Alle auf dieser Seite' }).check();
+      await page.getByRole('button', { name: 'Entfernen …' }).click();
+      await page.getByRole('button', { name: '2 Einträge entfernen' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen/1, an overview',
     show: async (page) => {
       await openEntries(page, '/admin/agenturen/1', []);
-      await page.getByRole('button', { name: /^Konto löschen/ }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByText('Anfrageadresse').waitFor();
     },
   },
   {
-    state: '/admin/agenturen/1, an entry, its faults, and the one to merge it with',
+    state: '/admin/agenturen/1/angaben, faults in a folded group',
     show: async (page) => {
-      await openEntries(page, '/admin/agenturen/1', [{ ...LISTED, id: 2, Name: 'Birkenhof' }]);
+      await openEntries(page, '/admin/agenturen/1/angaben', []);
       await page.getByRole('textbox', { name: 'Gründungsjahr' }).fill('98');
       await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-      await page.getByRole('button', { name: /^Konto sperren/ }).click();
-      await page.getByRole('button', { name: 'Konto sperren', exact: true }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen/1/personen',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen/1/personen', []);
+      await page.getByRole('textbox', { name: /^Jemanden einladen/ }).waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen/1/verlauf',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen/1/verlauf', []);
+      await page
+        .getByRole('button', { name: /^Wiederherstellen/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen/1/zusammenfuehren, the differences',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen/1/zusammenfuehren', [
+        { ...LISTED, id: 2, name: 'Birkenhof' },
+      ]);
       await page.getByRole('searchbox', { name: /^Welcher Eintrag bleibt/ }).fill('Birken');
       await page.getByRole('button', { name: 'Eintrag suchen' }).click();
       await page.getByRole('radio', { name: /^Birkenhof/ }).check();
-      await page.getByRole('table', { name: 'Beide Einträge im Vergleich' }).waitFor();
+      await page.getByRole('table', { name: 'Unterschiede der beiden Einträge' }).waitFor();
+    },
+  },
+  {
+    state: '/admin/personen/44444444, freezing without a reason',
+    show: async (page) => {
+      await openEntries(page, '/admin/personen/44444444-4444-4444-8444-444444444444', []);
+      await page.getByRole('button', { name: 'Konto sperren …' }).click();
+      await page.getByRole('button', { name: 'Konto sperren', exact: true }).click();
+      await page.locator('[aria-invalid="true"]').waitFor();
     },
   },
 ];

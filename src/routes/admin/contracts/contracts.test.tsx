@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CALENDAR_DAY_FAULT } from '#domain/german/calendar-day.ts';
+import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
+import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { aContractRow } from '#tests/harness/own-entry-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -19,6 +21,11 @@ const listed = (columns: Parameters<typeof aContractRow>[0] = {}): Record<string
   decided_at: null,
   decided_by: null,
   deviation: null,
+  agreed_on: null,
+  agreed_with: null,
+  invoice_number: null,
+  paid_on: null,
+  ends_soon: false,
   ...columns,
 });
 
@@ -31,13 +38,16 @@ beforeEach(() => {
 function serveContracts(
   rows: () => readonly JsonBodyType[],
   answer = () => new Response(null, { status: 204 }),
+  parts: (string | null)[] = [],
 ) {
   const calls: (readonly [string, JsonBodyType])[] = [];
   server.use(
-    http.post<never, { page_size: number; after?: string }>(
+    http.post(`${RPC_URL}/one_contract`, () => HttpResponse.json(rows()[0] ?? null)),
+    http.post<never, { page_size: number; after?: string; part?: string }>(
       `${RPC_URL}/contract_queue`,
       async ({ request }) => {
-        const { page_size: size, after = '0' } = await request.json();
+        const { page_size: size, after = '0', part = null } = await request.json();
+        parts.push(part);
         const end = Number(after) + size;
         const all = rows();
         return HttpResponse.json({
@@ -47,7 +57,14 @@ function serveContracts(
         });
       },
     ),
-    ...['confirm_order', 'change_contract_days', 'decline_order', 'end_contract'].map((name) =>
+    ...[
+      'confirm_order',
+      'change_contract_days',
+      'decline_order',
+      'end_contract',
+      'set_contract_invoice',
+      'make_contract',
+    ].map((name) =>
       http.post<never, JsonBodyType>(`${RPC_URL}/${name}`, async ({ request }) => {
         calls.push([name, await request.json()]);
         return answer();
@@ -57,7 +74,8 @@ function serveContracts(
   return calls;
 }
 
-const OPEN = '/admin/vertraege';
+const LIST = '/admin/vertraege';
+const OPEN = `${LIST}/99999999-9999-4999-8999-999999999991`;
 
 test('the reason typed for declining an order is still there on the way back', async () => {
   serveContracts(() => [listed()]);
@@ -204,10 +222,16 @@ test('days of a contract that somebody else has changed are not written over uns
     () => answer(),
   );
   const { user } = renderRoute(OPEN);
-  await user.click(await screen.findByText('Daten ändern'));
+  await user.click(await screen.findByText('Daten ändern, wie vereinbart'));
   const form = within(screen.getByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
   await user.clear(form.getByLabelText('Letzter Tag'));
   await user.type(form.getByLabelText('Letzter Tag'), '2099-06-30');
+  await user.click(form.getByRole('button', { name: 'Daten speichern' }));
+  expect(form.getByLabelText('Vereinbart am')).toBeInvalid();
+  expect(form.getByLabelText('Vereinbart mit')).toHaveAccessibleDescription(/mit wem Sie das vereinbart/);
+  expect(calls).toEqual([]);
+  await user.type(form.getByLabelText('Vereinbart am'), '2026-01-15');
+  await user.type(form.getByLabelText('Vereinbart mit'), 'Jana Ahorn');
   row = listed({ ...DECIDED, ends_on: '2099-03-31' });
   await user.click(form.getByRole('button', { name: 'Daten speichern' }));
   expect(await form.findByText(/hat sich geändert, seit Sie/)).toBeVisible();
@@ -221,7 +245,12 @@ test('days of a contract that somebody else has changed are not written over uns
   expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 30. Juni 2099.')).toBeVisible();
   expect(form.queryByRole('status')).not.toBeInTheDocument();
   expect(calls.map(([, body]) => body)).toMatchObject([
-    { ends_on: '2099-06-30', seen_ends_on: '2099-12-31' },
+    {
+      ends_on: '2099-06-30',
+      seen_ends_on: '2099-12-31',
+      agreed_on: '2026-01-15',
+      agreed_with: 'Jana Ahorn',
+    },
     { ends_on: '2099-06-30', seen_ends_on: '2099-03-31' },
   ]);
 });
@@ -289,15 +318,11 @@ test('an order is declined with a reason', async () => {
   });
 });
 
+const refuseOverlap = () =>
+  HttpResponse.json({ code: 'PT409', message: 'x', hint: 'overlap', details: '' }, { status: 409 });
+
 test('a contract on days of another one is refused in words, and the days stay [C41 faults]', async () => {
-  serveContracts(
-    () => [listed()],
-    () =>
-      new Response(JSON.stringify({ code: 'PT409', message: 'x', hint: 'overlap', details: '' }), {
-        status: 409,
-        headers: { 'content-type': 'application/json' },
-      }),
-  );
+  serveContracts(() => [listed()], refuseOverlap);
   const { user } = renderRoute(OPEN);
   const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
@@ -305,16 +330,117 @@ test('a contract on days of another one is refused in words, and the days stay [
   expect(await form.findByText(/hat an einem dieser Tage schon einen Vertrag/)).toBeVisible();
 });
 
+test('the table has state, days, price, invoice and payment of each, a part of it by the address, and leads to each', async () => {
+  const parts: (string | null)[] = [];
+  const paid = { invoice_number: 'R-7', paid_on: '2026-01-20' };
+  serveContracts(
+    () => [listed({ ...DECIDED, ends_soon: true, ends_on: '2026-12-31', ...paid })],
+    undefined,
+    parts,
+  );
+  const { user, currentAddress } = renderRoute(LIST);
+  const [, row] = await screen.findAllByRole('row');
+  expect(
+    within(row ?? document.body)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual([
+    'Ahornsteg',
+    'endet bald',
+    '01.01.2026',
+    '31.12.2026',
+    '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
+    'R-7',
+    '20.01.2026',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Nicht bezahlt' }));
+  await waitFor(() => {
+    expect(parts).toEqual([null, 'unpaid']);
+  });
+  await user.click(await screen.findByRole('link', { name: 'Ahornsteg' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vertrag' })).toBeVisible();
+  expect(currentAddress()).toBe(OPEN);
+});
+
+test('an invoice gets its number and the day of its payment; what somebody else wrote meanwhile is not written over unseen', async () => {
+  let row = listed(DECIDED);
+  let answer: () => Response = refuseChanged;
+  const calls = serveContracts(
+    () => [row],
+    () => answer(),
+  );
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Rechnung: Ahornsteg' }));
+  await user.type(form.getByLabelText('Bezahlt am'), '2026-01-20');
+  await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
+  expect(form.getByText('Bitte geben Sie die Nummer der bezahlten Rechnung an.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.type(form.getByLabelText('Rechnungsnummer'), ' R-7 ');
+  row = listed({ ...DECIDED, invoice_number: 'R-6' });
+  await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
+  expect(await form.findByText(/Gespeichert ist jetzt die Nummer „R-6“, nicht bezahlt\./)).toBeVisible();
+  answer = () => new HttpResponse(null, { status: 204 });
+  await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
+  await waitFor(() => {
+    expect(calls.map(([, body]) => body)).toEqual([
+      { contract: '99999999-9999-4999-8999-999999999991', invoice_number: 'R-7', paid_on: '2026-01-20' },
+      {
+        contract: '99999999-9999-4999-8999-999999999991',
+        invoice_number: 'R-7',
+        paid_on: '2026-01-20',
+        seen_invoice_number: 'R-6',
+      },
+    ]);
+  });
+});
+
+test('a contract is made by hand, after what is missing is named; a failure loses nothing that was typed', async () => {
+  let answer: () => Response = refuseOverlap;
+  const calls = serveContracts(
+    () => [listed({ ...DECIDED, agreed_on: '2026-01-15', agreed_with: 'Jana Ahorn' })],
+    () => answer(),
+  );
+  server.use(http.get(AGENCIES_URL, () => HttpResponse.json(anEntryRow())));
+  const { user } = renderRoute(`${LIST}/neu?eintrag=5`);
+  const form = within(await screen.findByRole('form', { name: 'Vertrag anlegen' }));
+  expect(await form.findByText('Ahornsteg')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
+  expect(form.getByLabelText('Rechnung an')).toHaveAccessibleDescription(
+    'Bitte geben Sie an, wer die Rechnung bekommt.',
+  );
+  expect(form.getByLabelText('Rechnung an')).toHaveFocus();
+  await user.type(form.getByLabelText('Rechnung an'), 'Ahornsteg GmbH');
+  await user.type(form.getByLabelText('Anschrift'), 'Am Steg 1');
+  await user.type(form.getByLabelText('Vereinbart am'), '2026-01-15');
+  await user.type(form.getByLabelText('Vereinbart mit'), 'Jana Ahorn');
+  await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
+  expect(await form.findByText(/hat an einem dieser Tage schon einen Vertrag/)).toBeVisible();
+  expect(form.getByLabelText('Anschrift')).toHaveValue('Am Steg 1');
+  answer = () => HttpResponse.json('99999999-9999-4999-8999-999999999991');
+  await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
+  expect(await screen.findByText('am 15. Januar 2026 mit Jana Ahorn')).toBeVisible();
+  expect(calls.at(-1)).toMatchObject([
+    'make_contract',
+    {
+      agency: 5,
+      customer: 'Ahornsteg GmbH',
+      invoice_address: 'Am Steg 1',
+      agreed_on: '2026-01-15',
+      agreed_with: 'Jana Ahorn',
+    },
+  ]);
+});
+
 test('more than a page of contracts are shown on demand, and the list says how many there are', async () => {
   serveContracts(() =>
-    Array.from({ length: 25 }, (_, at) =>
+    Array.from({ length: 55 }, (_, at) =>
       listed({ id: `99999999-9999-4999-8999-9999999999${String(10 + at)}`, state: 'declined' }),
     ),
   );
-  const { user } = renderRoute(OPEN);
-  expect(await screen.findByText('20 von 25 gezeigt')).toBeVisible();
-  expect(screen.getAllByRole('article', { name: 'Ahornsteg' })).toHaveLength(20);
+  const { user } = renderRoute(LIST);
+  expect(await screen.findByText('50 von 55 gezeigt')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Ahornsteg' })).toHaveLength(50);
   await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
   expect(await screen.findByText('Alle werden gezeigt.')).toBeVisible();
-  expect(screen.getAllByRole('article', { name: 'Ahornsteg' })).toHaveLength(25);
+  expect(screen.getAllByRole('link', { name: 'Ahornsteg' })).toHaveLength(55);
 });

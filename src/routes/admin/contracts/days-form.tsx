@@ -38,7 +38,7 @@ export function DaysForm({ label, initial, children, onSubmit }: DaysFormProps) 
   const [checks, setChecks] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (checks > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
+    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [checks]);
 
   function check(): boolean {

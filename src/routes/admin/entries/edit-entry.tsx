@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveEntry } from '#data/entry/entry-administration.ts';
-import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
-import {
-  listDifferences,
-  pickFields,
-  PROPOSAL_FIELD_LABELS,
-  toChanges,
-} from '#domain/entry/proposed-values.ts';
+import { listDifferences, readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import { toChanges } from '#domain/entry/proposed-values.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
@@ -54,33 +50,36 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
         if (Object.keys(changes).length === 0) onDraftChange(null);
         else saving.mutate();
       }}
+      notices={
+        <>
+          {changedElsewhere.length > 0 && (
+            <Notice>
+              <p>
+                <strong>Der Eintrag hat sich geändert, seit Sie ihn geöffnet haben.</strong> Ihre Eingaben
+                stehen noch da; „Speichern“ schreibt nur, was Sie selbst geändert haben.
+              </p>
+              <ul className="mt-2">
+                {changedElsewhere.map((field) => (
+                  <li key={field}>
+                    {ENTRY_FIELD_LABELS[field]}: <DisplayedValue field={field} value={seen.values[field]} /> →{' '}
+                    <DisplayedValue field={field} value={entry.values[field]} />
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {saving.data === false && changedElsewhere.length === 0 && (
+            <Notice variant="error">
+              <p>
+                <strong>Der Eintrag wurde nicht gespeichert.</strong> Er hat sich inzwischen geändert. Der
+                neue Stand wird geladen; Ihre Eingaben bleiben.
+              </p>
+            </Notice>
+          )}
+          <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
+        </>
+      }
     >
-      {changedElsewhere.length > 0 && (
-        <Notice>
-          <p>
-            <strong>Der Eintrag hat sich geändert, seit Sie ihn geöffnet haben.</strong> Ihre Eingaben stehen
-            noch da; „Speichern“ schreibt nur, was Sie selbst geändert haben.
-          </p>
-          <ul className="mt-2">
-            {changedElsewhere.map((field) => (
-              <li key={field}>
-                {PROPOSAL_FIELD_LABELS[field]}:{' '}
-                <DisplayedValue field={field} value={pickFields([field], seen.values)[field]} /> →{' '}
-                <DisplayedValue field={field} value={pickFields([field], entry.values)[field]} />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {saving.data === false && changedElsewhere.length === 0 && (
-        <Notice variant="error">
-          <p>
-            <strong>Der Eintrag wurde nicht gespeichert.</strong> Er hat sich inzwischen geändert. Der neue
-            Stand wird geladen; Ihre Eingaben bleiben.
-          </p>
-        </Notice>
-      )}
-      <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
       <p className="flex flex-wrap items-center gap-4">
         <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
           Speichern

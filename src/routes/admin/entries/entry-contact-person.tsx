@@ -16,6 +16,7 @@ export function EntryContactPerson({ entryId, onChanged }: EntryContactPersonPro
   const removing = useMutation({ mutationFn: () => removeContactPerson(entryId), onSuccess: onChanged });
   return (
     <>
+      <h3 className="mt-8 text-lg">Ansprechperson</h3>
       <p className="mt-2 mb-4 max-w-text">
         Möchte eine Person nicht mehr genannt werden, nehmen Sie sie hier aus dem veröffentlichten Profil und
         aus dem Vorschlag der Beratung heraus; das gilt sofort und auch, solange kein Vertrag läuft.

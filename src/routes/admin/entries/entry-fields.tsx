@@ -1,8 +1,17 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type EntryFormValues, describeFault, findFault, readField } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { ENTRY_FIELD_NAMES, ENTRY_FIELDS, type EntryField, type FieldFault } from '#domain/entry/entry.ts';
-import { isFactKey } from '#domain/facts/facts.ts';
+import {
+  BASIC_FIELD_NAMES,
+  ENTRY_FIELD_NAMES,
+  ENTRY_FIELDS,
+  type EntryField,
+  type FieldFault,
+} from '#domain/entry/entry.ts';
+import { FACT_GROUP_NAMES, FACT_GROUPS, type FactGroup, factsOf, isFactKey } from '#domain/facts/facts.ts';
+import { readFact } from '#domain/facts/read-fact.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { FactField } from '#features/facts/fact-field.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 
@@ -16,7 +25,9 @@ interface EntryFieldsProps {
   onChange: (typed: EntryFormValues) => void;
   /** Called where nothing is wrong. */
   onSubmit: () => void;
-  /** The buttons. */
+  /** What stands above the button, such as a notice of a change elsewhere. */
+  notices?: ReactNode;
+  /** The buttons, which stay in sight. */
   children: ReactNode;
 }
 
@@ -29,60 +40,120 @@ function findFaults(typed: EntryFormValues, year: number): Faults {
   );
 }
 
-function focusField(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
-}
-
-/** The fields of an entry, by the contract that agencies' drafts have. */
-export function EntryFields({ typed, onChange, onSubmit, children }: EntryFieldsProps) {
+/** The fields of an entry, by the contract that agencies' drafts have; facts are folded by their groups. */
+export function EntryFields({ typed, onChange, onSubmit, notices, children }: EntryFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Faults>({});
+  const [open, setOpen] = useState<ReadonlySet<FactGroup>>(new Set());
   const [year] = useState(() => new Date().getFullYear());
+
+  function toggle(group: FactGroup, isOpen: boolean) {
+    if (open.has(group) === isOpen) return;
+    const next = new Set(open);
+    if (isOpen) next.add(group);
+    else next.delete(group);
+    setOpen(next);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const next = findFaults(typed, year);
-    setFound(next);
+    // Nothing in a folded group can have the focus.
+    flushSync(() => {
+      setFound(next);
+      setOpen(
+        new Set([
+          ...open,
+          ...FACT_GROUP_NAMES.filter((group) => factsOf(group).some((fact) => next[fact] !== undefined)),
+        ]),
+      );
+    });
     const [first] = Object.keys(next);
-    if (first === undefined) onSubmit();
-    else focusField(form.current, first);
+    if (first === undefined) {
+      onSubmit();
+      return;
+    }
+    const field = form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
   }
 
+  const errorOf = (field: EntryField) => {
+    const fault = found[field];
+    return fault === undefined ? undefined : describeFault(field, fault, year, typed[field]);
+  };
+  const change = (field: EntryField, text: string) => {
+    setFound({ ...found, [field]: undefined });
+    onChange({ ...typed, [field]: text });
+  };
+
   return (
-    <form ref={form} aria-label="Angaben" noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
-      {ENTRY_FIELD_NAMES.map((field) => {
-        const fault = found[field];
-        const error = fault === undefined ? undefined : describeFault(field, fault, year, typed[field]);
-        const change = (text: string) => {
-          setFound({ ...found, [field]: undefined });
-          onChange({ ...typed, [field]: text });
-        };
-        if (isFactKey(field)) {
-          return <FactField key={field} fact={field} value={typed[field]} error={error} onChange={change} />;
-        }
-        const props = {
-          name: field,
-          label: ENTRY_FIELD_LABELS[field],
-          value: typed[field],
-          error,
-          onChange: (event: { target: { value: string } }) => {
-            change(event.target.value);
-          },
-        };
-        const { kind } = ENTRY_FIELDS[field];
-        return field === 'summary' ? (
-          <TextArea key={field} rows={6} {...props} />
-        ) : (
-          <TextField
-            key={field}
-            autoComplete="off"
-            inputMode={kind === 'address' ? 'url' : kind === 'text' ? undefined : 'numeric'}
-            {...props}
-          />
-        );
-      })}
-      {children}
+    <form ref={form} aria-label="Angaben" noValidate onSubmit={submit} className="mt-4">
+      <div className="grid gap-4 lg:grid-cols-2">
+        {BASIC_FIELD_NAMES.map((field) => {
+          const props = {
+            name: field,
+            label: ENTRY_FIELD_LABELS[field],
+            value: typed[field],
+            error: errorOf(field),
+            onChange: (event: { target: { value: string } }) => {
+              change(field, event.target.value);
+            },
+          };
+          const { kind } = ENTRY_FIELDS[field];
+          return field === 'summary' ? (
+            <TextArea key={field} className="order-last lg:col-span-2" rows={6} {...props} />
+          ) : (
+            <TextField
+              key={field}
+              autoComplete="off"
+              inputMode={kind === 'address' ? 'url' : kind === 'text' ? undefined : 'numeric'}
+              {...props}
+            />
+          );
+        })}
+      </div>
+      <div className="mt-5">
+        {FACT_GROUP_NAMES.map((group) => {
+          const facts = factsOf(group);
+          const given = facts.filter((fact) => readFact(fact, typed[fact]).state !== 'empty').length;
+          return (
+            <details
+              key={group}
+              open={open.has(group)}
+              onToggle={({ currentTarget }) => {
+                toggle(group, currentTarget.open);
+              }}
+              className="border-t border-line"
+            >
+              <summary className="min-h-11 cursor-pointer py-2">
+                <span className="font-semibold">{FACT_GROUPS[group]}</span>{' '}
+                <span className="text-sm text-ink-soft">
+                  {given} von {formatGermanCount(facts.length, 'Angabe', 'Angaben')}
+                </span>
+              </summary>
+              {/* Hidden while it is closed, because accessibility checkers otherwise report the missing labels of invisible fields. */}
+              <fieldset hidden={!open.has(group)} className="grid gap-5 pt-2 pb-4 lg:grid-cols-2">
+                <legend className="sr-only">{FACT_GROUPS[group]}</legend>
+                {facts.filter(isFactKey).map((fact) => (
+                  <FactField
+                    key={fact}
+                    fact={fact}
+                    value={typed[fact]}
+                    error={errorOf(fact)}
+                    onChange={(text) => {
+                      change(fact, text);
+                    }}
+                  />
+                ))}
+              </fieldset>
+            </details>
+          );
+        })}
+      </div>
+      {notices}
+      <div className="sticky bottom-0 z-10 -mx-1 border-t border-line-strong bg-paper px-1 py-2">
+        {children}
+      </div>
     </form>
   );
 }

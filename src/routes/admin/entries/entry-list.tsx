@@ -1,81 +1,93 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
-import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
+import { paths } from '#config/paths.ts';
+import { entryAdministrationQueries, findEntries } from '#data/entry/entry-administration.ts';
 import {
-  NO_ENTRY_FILTER,
   countListed,
   ENTRIES_PER_PAGE,
   type EntryListFilter,
   type EntryListPage,
   type ListedEntry,
+  MAX_LIST_TERM_LENGTH,
+  NO_ENTRY_FILTER,
   readEntryListFilter,
+  type SeenEntry,
   writeEntryListFilter,
 } from '#domain/entry/entry-list.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ChangeReport } from './change-report.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
-import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
-import { EntryFilters } from './entry-filters.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { EntryViews } from './entry-views.tsx';
 import { SiteBuildNotice } from './site-build-notice.tsx';
+import { useEntryChanges } from './use-entry-changes.ts';
 
 function addressOf(filter: EntryListFilter): string {
   const query = writeEntryListFilter(filter).toString();
   return query === '' ? paths.adminEntries : `${paths.adminEntries}?${query}`;
 }
 
-/** All entries: search, filters and order are those of the address, pages come from the database. */
+/** All entries: search, view and order are those of the address, pages come from the database. */
 export function EntryList({ userId }: { userId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const filter = readEntryListFilter(parameters);
   const query = useQuery(entryAdministrationQueries.list(userId, filter));
   const failure = useLoadFailure(query);
-  const change = (next: EntryListFilter) => {
+  const show = (next: EntryListFilter) => {
     setParameters(writeEntryListFilter(next));
   };
   return (
-    <section aria-label="Einträge" className="mt-6">
+    <section aria-label="Einträge">
       <SiteBuildNotice userId={userId} />
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <p className="max-w-text">Alle Einträge des Verzeichnisses, auch die, die niemand sieht.</p>
-        <p className="flex flex-wrap items-center gap-4">
-          <Link to={paths.adminNewEntry} className={buttonClass('secondary')}>
-            Eintrag anlegen
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <EntrySearch
+          // Going back in the history brings the field along.
+          key={filter.term}
+          term={filter.term}
+          onSearch={(term) => {
+            show({ ...filter, term, page: 1 });
+          }}
+        />
+        <Link to={paths.adminNewEntry} className={buttonClass('secondary')}>
+          Eintrag anlegen
+        </Link>
+      </div>
+      <EntryViews filter={filter} counts={query.data?.counts} addressOf={addressOf} />
+      {filter.run !== null && (
+        <p className="text-sm">
+          Nur Einträge eines Imports.{' '}
+          <Link to={addressOf({ ...filter, run: null, page: 1 })} className={TEXT_LINK}>
+            Alle Einträge zeigen
           </Link>
         </p>
-      </div>
-      <EntryFilters
-        // Going back in the history brings the fields along.
-        key={addressOf(filter)}
-        filter={filter}
-        counts={query.data?.counts}
-        onChange={change}
-      />
-      {failure !== null && (
-        <div className="mt-8">
-          <QueryError error={failure} query={query} />
-        </div>
       )}
+      {failure !== null && <QueryError error={failure} query={query} />}
       {failure === null && query.data === undefined && <EntriesSkeleton />}
       {failure === null && query.data !== undefined && (
         <>
           <RefreshError what="Die Einträge konnten" query={query} />
           <Results
+            // What was selected belongs to what was searched for.
+            key={addressOf({ ...filter, page: 1, sort: 'name', isDescending: false })}
+            userId={userId}
             page={query.data}
             filter={filter}
             isSearching={query.isPlaceholderData}
             onReset={() => {
-              change(NO_ENTRY_FILTER);
+              show(NO_ENTRY_FILTER);
             }}
           />
         </>
@@ -84,103 +96,132 @@ export function EntryList({ userId }: { userId: string }) {
   );
 }
 
+function EntrySearch({ term, onSearch }: { term: string; onSearch: (term: string) => void }) {
+  const [typed, setTyped] = useState(term);
+  return (
+    <form
+      role="search"
+      aria-label="Einträge suchen"
+      className="flex min-w-0 grow items-center gap-2 md:max-w-xl"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSearch(typed);
+      }}
+    >
+      <input
+        type="search"
+        aria-label="Name, Ort, Domain, E-Mail-Adresse einer Person oder Nummer"
+        placeholder="Name, Ort, Domain, E-Mail-Adresse, Nummer"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={2 * MAX_LIST_TERM_LENGTH}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+        className={controlClass('min-w-0 grow')}
+      />
+      <Button type="submit" variant="secondary">
+        Suchen
+      </Button>
+    </form>
+  );
+}
+
 interface ResultsProps {
+  userId: string;
   page: EntryListPage;
   filter: EntryListFilter;
   isSearching: boolean;
   onReset: () => void;
 }
 
-function Results({ page, filter, isSearching, onReset }: ResultsProps) {
+const NONE: ReadonlyMap<number, SeenEntry> = new Map();
+
+function Results({ userId, page, filter, isSearching, onReset }: ResultsProps) {
+  const [selected, setSelected] = useState(NONE);
+  const changes = useEntryChanges(userId);
+  const selectingAll = useMutation({
+    mutationFn: () => findEntries(filter),
+    onSuccess: (found) => {
+      setSelected(new Map(found.map((entry) => [entry.id, entry])));
+    },
+  });
   const total = countListed(page, filter);
   const pageCount = countPages(total, ENTRIES_PER_PAGE);
-  const ofPages =
-    pageCount > 1 ? `, Seite ${formatGermanNumber(filter.page)} von ${formatGermanNumber(pageCount)}` : '';
+  const shownSelected = page.entries.filter(({ id }) => selected.has(id)).length;
+
+  function select(entries: readonly ListedEntry[], isSelected: boolean) {
+    const next = new Map(selected);
+    for (const { id, version, status } of entries) {
+      if (isSelected) next.set(id, { id, version, status });
+      else next.delete(id);
+    }
+    setSelected(next);
+  }
+
   return (
     <>
-      <p role="status" className="mt-6">
-        {isSearching ? 'Wird gesucht …' : `${formatGermanCount(total, 'Eintrag', 'Einträge')}${ofPages}`}
-      </p>
+      {changes.last !== null && (
+        <ChangeReport {...changes.last} isPending={changes.isPending} onUndo={changes.undo} />
+      )}
+      <ChangeError what="Nichts wurde geändert." error={changes.error} />
+      <ChangeError what="Die Einträge wurden nicht ausgewählt." error={selectingAll.error} />
+      <BulkBar
+        selected={[...selected.values()]}
+        shownCount={page.entries.length}
+        shownSelected={shownSelected}
+        total={total}
+        isSelectingAll={selectingAll.isPending}
+        onSelectPage={(isSelected) => {
+          select(page.entries, isSelected);
+        }}
+        onSelectAll={() => {
+          if (!selectingAll.isPending) selectingAll.mutate();
+        }}
+        changes={changes}
+        onChanged={() => {
+          setSelected(NONE);
+        }}
+        filter={filter}
+      />
+      {page.entries.length > 0 && (
+        <SectionBoundary name="Die Liste" resetKey={page}>
+          <div aria-busy={isSearching}>
+            <EntryTable
+              entries={page.entries}
+              fieldCount={page.fieldCount}
+              filter={filter}
+              addressOf={addressOf}
+              selected={selected}
+              onSelect={(entry, isSelected) => {
+                select([entry], isSelected);
+              }}
+            />
+          </div>
+        </SectionBoundary>
+      )}
       {page.entries.length === 0 && !isSearching && (
         <div className="mt-4">
           <p className="text-lg">
-            {total === 0 ? 'Kein Eintrag passt zu Suche und Filter.' : 'Auf dieser Seite steht nichts mehr.'}
+            {total === 0 ? 'Kein Eintrag passt zu Suche und Ansicht.' : 'Auf dieser Seite steht nichts mehr.'}
           </p>
           <Button variant="secondary" className="mt-4" onClick={onReset}>
             Alle Einträge zeigen
           </Button>
         </div>
       )}
-      {page.entries.length > 0 && (
-        <SectionBoundary name="Die Liste" resetKey={page}>
-          <div aria-busy={isSearching}>
-            <EntryTable entries={page.entries} />
-          </div>
-        </SectionBoundary>
-      )}
-      <div className="mt-6">
+      <p role="status" className="mt-3 text-sm">
+        {isSearching
+          ? 'Wird gesucht …'
+          : `${formatGermanCount(total, 'Eintrag', 'Einträge')}${pageCount > 1 ? `, Seite ${formatGermanNumber(filter.page)} von ${formatGermanNumber(pageCount)}` : ''}`}
+      </p>
+      <div className="mt-3">
         <Pagination
           {...buildPagination(filter.page, pageCount)}
           hrefOf={(number) => addressOf({ ...filter, page: number })}
         />
       </div>
     </>
-  );
-}
-
-const COLUMNS = [
-  { name: 'Name', width: 'md:w-4/12' },
-  { name: 'Ort', width: 'md:w-2/12' },
-  { name: 'Stand', width: 'md:w-2/12' },
-  { name: 'Bestätigt', width: 'md:w-2/12' },
-  { name: 'Verwaltet von, Vorgänge', width: '' },
-] as const;
-
-/** One row an entry; on a phone each row becomes a short card. */
-function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
-  return (
-    <CardTable columns={COLUMNS} className="mt-4">
-      {entries.map((entry) => (
-        <CardRow key={entry.id}>
-          <CardCell>
-            <Link to={adminEntryPath(entry.id)} className={`wrap-anywhere ${TEXT_LINK}`}>
-              <bdi>{entry.name ?? 'Ohne Namen'}</bdi>
-            </Link>
-            <span className="block text-sm wrap-anywhere text-ink-soft">
-              <span className="digits">Nr. {entry.id}</span>
-              {entry.website !== null && ` · ${entry.website.replace(/^https?:\/\/(?:www\.)?/i, '')}`}
-            </span>
-          </CardCell>
-          <CardCell className="wrap-anywhere">
-            {entry.towns ?? <span className="text-ink-soft">kein Ort</span>}
-          </CardCell>
-          <CardCell>
-            {ENTRY_STATUS_LABELS[entry.status]}
-            {entry.mergedInto !== null && (
-              <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.mergedInto)}</span>
-            )}
-          </CardCell>
-          <CardCell>
-            {entry.confirmedAt === null ? (
-              <span className="text-ink-soft">nie bestätigt</span>
-            ) : (
-              <span className="digits">{formatBerlinDate(entry.confirmedAt)}</span>
-            )}
-          </CardCell>
-          <CardCell>
-            {entry.owners === 0 ? (
-              <span className="text-ink-soft">von niemandem verwaltet</span>
-            ) : (
-              `verwaltet von ${formatGermanNumber(entry.owners)}`
-            )}
-            {entry.waiting > 0 && (
-              <strong className="block">
-                {formatGermanCount(entry.waiting, 'Vorgang offen', 'Vorgänge offen')}
-              </strong>
-            )}
-          </CardCell>
-        </CardRow>
-      ))}
-    </CardTable>
   );
 }

@@ -1,20 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminPersonPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { removeMember, revokeInvitation } from '#data/entry/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
-import { freezeAccount, unfreezeAccount } from '#data/entry/entry-proposals.ts';
 import type { Invitation, Member } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { ChangeError } from '#routes/admin/change-error.tsx';
-import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { DeleteAccount } from './delete-account.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -40,13 +39,13 @@ export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) 
       {members.data?.length === 0 && (
         <p className="mt-2 text-ink-soft">Niemand hat Zugang zu diesem Eintrag.</p>
       )}
-      <ul className="mt-4 max-w-text empty:hidden">
+      <ul className="mt-4 max-w-3xl empty:hidden">
         {members.data?.map((member) => (
           <MemberRow key={member.userId} member={member} entryId={entryId} onChanged={onChanged} />
         ))}
       </ul>
       <QueryState failed="Die Einladungen konnten nicht geladen werden." query={invitations} />
-      <ul className="max-w-text empty:hidden">
+      <ul className="max-w-3xl empty:hidden">
         {invitations.data?.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onChanged={onChanged} />
         ))}
@@ -78,28 +77,19 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
-  const [reason, setReason] = useUnsentDraft(`freeze ${member.userId}`, '');
-  const [isFreezing, setIsFreezing] = useState(reason !== '');
-  const freezing = useMutation({
-    mutationFn: (why: string) => freezeAccount(member.userId, why),
-    onSuccess: () => {
-      setIsFreezing(false);
-      setReason(null);
-      onChanged();
-    },
-  });
-  const unfreezing = useMutation({ mutationFn: () => unfreezeAccount(member.userId), onSuccess: onChanged });
   const removing = useMutation({
     mutationFn: () => removeMember(entryId, member.userId),
     onSuccess: onChanged,
   });
   return (
-    <li className="border-t border-line py-3">
+    <li className="border-t border-line py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0">
-          <bdi className="font-semibold wrap-anywhere">{member.email}</bdi>
+          <Link to={adminPersonPath(member.userId)} className={`font-semibold wrap-anywhere ${TEXT_LINK}`}>
+            <bdi>{member.email}</bdi>
+          </Link>
           {member.isFrozen && <strong className="text-red"> (gesperrt)</strong>}
-          <span className="block text-ink-soft">
+          <span className="block text-sm text-ink-soft">
             {ROLE_LABELS[member.role]}, seit {formatBerlinDate(member.since)}
           </span>
           {member.deletionDueAt !== null && (
@@ -108,59 +98,17 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
             </strong>
           )}
         </p>
-        <div className="flex flex-wrap gap-3">
-          {member.isFrozen ? (
-            <Button
-              variant="secondary"
-              aria-disabled={unfreezing.isPending}
-              aria-busy={unfreezing.isPending}
-              onClick={() => {
-                if (!unfreezing.isPending) unfreezing.mutate();
-              }}
-            >
-              Konto freigeben<span className="sr-only">: {member.email}</span>
-            </Button>
-          ) : (
-            <Button
-              variant="secondary"
-              aria-expanded={isFreezing}
-              onClick={() => {
-                setIsFreezing(!isFreezing);
-              }}
-            >
-              Konto sperren …<span className="sr-only">: {member.email}</span>
-            </Button>
-          )}
-          <ConfirmButton
-            label="Zugang entziehen"
-            question={`${member.email} den Zugang zu diesem Eintrag entziehen?`}
-            confirmLabel="Zugang entziehen"
-            about={member.email}
-            isPending={removing.isPending}
-            onConfirm={() => {
-              removing.mutate();
-            }}
-          />
-          <DeleteAccount member={member} onChanged={onChanged} />
-        </div>
-      </div>
-      {isFreezing && !member.isFrozen && (
-        <ReasonForm
-          kind="freezing"
-          label="Warum wird das Konto gesperrt?"
-          hint="Das Konto kann danach nur noch lesen und sich abmelden. Den Grund sieht die Person."
-          missing="Bitte schreiben Sie, warum Sie das Konto sperren."
-          button="Konto sperren"
-          reason={reason}
-          isPending={freezing.isPending}
-          onReasonChange={setReason}
-          onSend={(why) => {
-            freezing.mutate(why);
+        <ConfirmButton
+          label="Zugang entziehen"
+          question={`${member.email} den Zugang zu diesem Eintrag entziehen?`}
+          confirmLabel="Zugang entziehen"
+          about={member.email}
+          isPending={removing.isPending}
+          onConfirm={() => {
+            removing.mutate();
           }}
         />
-      )}
-      <ChangeError what="Das Konto wurde nicht gesperrt." error={freezing.error} />
-      <ChangeError what="Das Konto wurde nicht freigegeben." error={unfreezing.error} />
+      </div>
       <ChangeError what="Der Zugang wurde nicht entzogen." error={removing.error} />
     </li>
   );

@@ -11,15 +11,10 @@ import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { SOURCE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
-
-const SOURCES = ['own', 'evidenced', 'public'] as const;
-
-const SOURCE_LABELS: Record<KnownSource['source'], string> = {
-  own: 'Eigenangabe',
-  evidenced: 'belegt',
-  public: 'öffentliche Quelle',
-};
+import { SourceChoice } from './source-choice.tsx';
 
 interface EntryPartProps {
   userId: string;
@@ -32,7 +27,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
   const query = useQuery(entryQueries.sources(userId, entryId));
   const sources = query.data ?? [];
   return (
-    <>
+    <Disclosure summary="Herkunft der Angaben" hasFields isWide>
       <p className="mt-1 max-w-text text-ink-soft">
         Alle können sie lesen. Wird die Angabe geändert, fällt ihre Herkunft weg.
       </p>
@@ -63,7 +58,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
           <SourceForm entryId={entryId} onChanged={onChanged} />
         </>
       )}
-    </>
+    </Disclosure>
   );
 }
 
@@ -107,19 +102,7 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Herkunft"
-        value={source}
-        onChange={(event) => {
-          setSource(SOURCES.find((name) => name === event.target.value) ?? 'public');
-        }}
-      >
-        {SOURCES.map((name) => (
-          <option key={name} value={name}>
-            {SOURCE_LABELS[name]}
-          </option>
-        ))}
-      </SelectField>
+      <SourceChoice value={source} onChange={setSource} />
       <TextField
         ref={evidenceField}
         className="sm:col-span-2"

@@ -1,12 +1,6 @@
-import type { ClaimState, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
-
-/** The label of each state of an entry. */
-export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
-  draft: 'Entwurf',
-  active: 'Veröffentlicht',
-  paused: 'Pausiert',
-  removed: 'Entfernt',
-};
+import type { ClaimState, MemberRole } from '#domain/entry/entry.ts';
+import type { ListedEntry } from '#domain/entry/entry-list.ts';
+import type { KnownSource } from '#domain/entry/field-source.ts';
 
 export const ROLE_LABELS: Record<MemberRole, string> = { owner: 'Verwalten', editor: 'Mitarbeiten' };
 
@@ -18,3 +12,19 @@ export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
   refused: 'abgelehnt',
   withdrawn: 'zurückgezogen',
 };
+
+export const SOURCE_LABELS: Record<KnownSource['source'], string> = {
+  own: 'Eigenangabe',
+  evidenced: 'belegt',
+  public: 'öffentliche Quelle',
+};
+
+/** Who changed an entry, where it is no account whose address is known. */
+export const ACTOR_LABELS: Record<NonNullable<ListedEntry['changedBy']>, string> = {
+  member: 'Personalberatung',
+  administrator: 'Administration',
+  service: 'Dienstschlüssel',
+  database: 'Datenbank',
+};
+
+export const NO_NAME = 'Ohne Namen';

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { entryQueries } from '#data/entry/entries.ts';
 import { restoreVersion } from '#data/entry/entry-proposals.ts';
-import { listDifferences, pickFields, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
+import { listDifferences } from '#domain/entry/entry-form.ts';
+import { GROUND_LABELS } from '#domain/entry/restriction.ts';
+import { ENTRY_STATUS_LABELS } from '#domain/entry/status-labels.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
@@ -10,15 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
-import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
+import { ACTOR_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
-
-const ACTORS: Record<EntryVersion['actorRole'], string> = {
-  member: 'Personalberatung',
-  administrator: 'Administration',
-  service: 'Dienstschlüssel',
-  database: 'Datenbank',
-};
 
 interface EntryVersionsProps {
   userId: string;
@@ -75,8 +71,8 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           <span className="font-semibold">Fassung {version.version}</span>
           <span className="text-ink-soft">
             {' '}
-            · <span className="digits">{formatShortTime(version.madeAt)}</span> · {ACTORS[version.actorRole]}{' '}
-            · {ENTRY_STATUS_LABELS[version.status]}
+            · <span className="digits">{formatShortTime(version.madeAt)}</span> ·{' '}
+            {ACTOR_LABELS[version.actorRole]} · {ENTRY_STATUS_LABELS[version.status]}
           </span>
         </p>
         {!isCurrent && (
@@ -92,6 +88,11 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           </Button>
         )}
       </div>
+      {version.ground !== null && (
+        <p className="wrap-anywhere">
+          {GROUND_LABELS[version.ground]}: <bdi>{version.reason}</bdi>
+        </p>
+      )}
       {changed.length > 0 && (
         <Disclosure
           summary={
@@ -103,15 +104,14 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           <dl>
             {changed.map((field) => (
               <div key={field} className="py-1">
-                <dt className="font-semibold">{PROPOSAL_FIELD_LABELS[field]}</dt>
+                <dt className="font-semibold">{ENTRY_FIELD_LABELS[field]}</dt>
                 <dd>
                   {before !== undefined && (
                     <>
-                      <DisplayedValue field={field} value={pickFields([field], before.values)[field]} />{' '}
-                      →{' '}
+                      <DisplayedValue field={field} value={before.values[field]} /> →{' '}
                     </>
                   )}
-                  <DisplayedValue field={field} value={pickFields([field], version.values)[field]} />
+                  <DisplayedValue field={field} value={version.values[field]} />
                 </dd>
               </div>
             ))}

@@ -2,11 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminEntryPath, agencyPath } from '#config/paths.ts';
+import { mergeEntries } from '#data/entry/change-entries.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
-import { mergeEntries } from '#data/entry/entry-proposals.ts';
+import { listDifferences } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { NO_ENTRY_FILTER, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
-import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';
+import type { Entry, EntryField } from '#domain/entry/entry.ts';
+import { ENTRY_STATUS_LABELS } from '#domain/entry/status-labels.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +17,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
-import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
+import { NO_NAME } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 
 interface MergeEntryProps {
@@ -23,9 +26,9 @@ interface MergeEntryProps {
   onChanged: () => void;
 }
 
-const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? 'Ohne Namen')}“ (Nr. ${String(id)})`;
+const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? NO_NAME)}“ (Nr. ${String(id)})`;
 
-/** Finds the entry that stays, shows both side by side, and joins them once that is confirmed. */
+/** Finds the entry that stays, shows where the two differ, and joins them with the values that are chosen. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState('');
@@ -37,10 +40,13 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   const winners =
     found.data?.entries.filter(({ id, status }) => id !== entry.id && status !== 'removed').slice(0, 10) ??
     [];
+  if (entry.status === 'removed') {
+    return <p className="mt-4">Ein entfernter Eintrag lässt sich nicht zusammenführen.</p>;
+  }
 
   return (
     <>
-      <p className="mt-1 max-w-text text-ink-soft">
+      <p className="mt-4 max-w-text text-ink-soft">
         Gibt es dieselbe Personalberatung zweimal, bleibt der andere Eintrag. Dieser wird entfernt, seine
         Adresse führt dann dorthin, und wer hier Zugang hat, hat ihn dort.
       </p>
@@ -92,7 +98,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
                     }}
                   />
                   <span className="min-w-0 wrap-anywhere">
-                    {name ?? 'Ohne Namen'}
+                    {name ?? NO_NAME}
                     <span className="text-ink-soft">
                       {' '}
                       · Nr. {id} · {towns ?? 'kein Ort'} · {ENTRY_STATUS_LABELS[status]}
@@ -103,80 +109,144 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
             ))}
       </ul>
       {winnerId !== null && (
-        <Comparison key={winnerId} userId={userId} loser={entry} winnerId={winnerId} onChanged={onChanged} />
+        <LoadedWinner
+          key={winnerId}
+          userId={userId}
+          loser={entry}
+          winnerId={winnerId}
+          onChanged={onChanged}
+        />
       )}
     </>
   );
 }
 
-interface ComparisonProps {
+interface LoadedWinnerProps {
   userId: string;
   loser: Entry;
   winnerId: number;
   onChanged: () => void;
 }
 
-function Comparison({ userId, loser, winnerId, onChanged }: ComparisonProps) {
-  const navigate = useNavigate();
+function LoadedWinner({ userId, loser, winnerId, onChanged }: LoadedWinnerProps) {
   const query = useQuery(entryAdministrationQueries.one(userId, winnerId));
-  const merging = useMutation({
-    mutationFn: () => mergeEntries(loser.id, winnerId),
-    onSuccess: () => {
-      showToast({
-        title: 'Einträge zusammengeführt',
-        description: `${agencyPath(loser.id)} führt jetzt zu ${agencyPath(winnerId)}.`,
-        variant: 'success',
-      });
-      onChanged();
-      void navigate(adminEntryPath(winnerId));
-    },
-  });
-  const winner = query.data;
   return (
     <>
       <QueryState failed="Der andere Eintrag konnte nicht geladen werden." query={query} />
-      {winner !== undefined && (
-        <>
-          <table className="mt-5 w-full table-fixed border-collapse border-t-2 border-line-strong text-base">
-            <caption className="sr-only">Beide Einträge im Vergleich</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="border-b border-line-strong py-2 pr-3 text-left">
-                  Wird entfernt (Nr. {loser.id})
-                </th>
-                <th scope="col" className="border-b border-line-strong py-2 text-left">
-                  Bleibt (Nr. {winner.id})
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {ENTRY_FIELD_NAMES.map((field) => (
-                <tr key={field} className="border-b border-line align-top">
-                  {[loser, winner].map(({ id, values }) => (
-                    <td key={id} className="py-2 pr-3">
-                      <span className="block text-sm text-ink-soft">{ENTRY_FIELD_LABELS[field]}</span>
-                      <DisplayedValue field={field} value={values[field]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="mt-4">
-            <ConfirmButton
-              label="Zusammenführen"
-              question={`${nameOf(loser)} mit ${nameOf(winner)} zusammenführen?`}
-              consequence={`Nr. ${String(loser.id)} wird entfernt, Nr. ${String(winner.id)} bleibt. Das lässt sich nicht zurücknehmen.`}
-              confirmLabel="Einträge zusammenführen"
-              isPending={merging.isPending}
-              onConfirm={() => {
-                merging.mutate();
-              }}
-            />
-          </p>
-          <ChangeError what="Die Einträge wurden nicht zusammengeführt." error={merging.error} />
-        </>
+      {query.data !== undefined && (
+        <Differences
+          // Where one of the two has changed meanwhile, the choice is made anew.
+          key={`${String(loser.version)} ${String(query.data.version)}`}
+          loser={loser}
+          winner={query.data}
+          onChanged={onChanged}
+        />
       )}
+    </>
+  );
+}
+
+interface DifferencesProps {
+  loser: Entry;
+  winner: Entry;
+  onChanged: () => void;
+}
+
+/** The fields in which the two differ, each with the choice whose value stays. */
+function Differences({ loser, winner, onChanged }: DifferencesProps) {
+  const navigate = useNavigate();
+  const fields = listDifferences(loser.values, winner.values);
+  const [taken, setTaken] = useState<ReadonlySet<EntryField>>(
+    // What the entry that stays does not say, the other one fills in.
+    () => new Set(fields.filter((field) => (winner.values[field] ?? null) === null)),
+  );
+  const merging = useMutation({
+    mutationFn: () => mergeEntries(loser, winner, [...taken]),
+    onSuccess: () => {
+      showToast({
+        title: 'Einträge zusammengeführt',
+        description: `${agencyPath(loser.id)} führt jetzt zu ${agencyPath(winner.id)}.`,
+        variant: 'success',
+      });
+      onChanged();
+      void navigate(adminEntryPath(winner.id));
+    },
+    onError: onChanged,
+  });
+
+  function choose(field: EntryField, isTaken: boolean) {
+    const next = new Set(taken);
+    if (isTaken) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  }
+
+  return (
+    <>
+      {fields.length === 0 ? (
+        <p className="mt-4">Alle Angaben sind gleich.</p>
+      ) : (
+        <table className="mt-5 w-full table-fixed border-collapse border-t border-line-strong text-sm">
+          <caption className="sr-only">Unterschiede der beiden Einträge</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="w-40 border-b border-line-strong py-2 pr-3 text-left">
+                Angabe
+              </th>
+              <th scope="col" className="border-b border-line-strong py-2 pr-3 text-left">
+                Bleibt (Nr. {winner.id})
+              </th>
+              <th scope="col" className="border-b border-line-strong py-2 text-left">
+                Wird entfernt (Nr. {loser.id})
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere text-ink-soft">
+                  {ENTRY_FIELD_LABELS[field]}
+                </th>
+                {[winner, loser].map((entry) => {
+                  const isLoser = entry === loser;
+                  return (
+                    <td key={entry.id} className="py-1 pr-3">
+                      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
+                        <input
+                          type="radio"
+                          name={`merge-${field}`}
+                          aria-label={`${ENTRY_FIELD_LABELS[field]} von Nr. ${String(entry.id)}`}
+                          className="mt-0.5 size-5 shrink-0 accent-petrol"
+                          checked={taken.has(field) === isLoser}
+                          onChange={() => {
+                            choose(field, isLoser);
+                          }}
+                        />
+                        <span className="min-w-0">
+                          <DisplayedValue field={field} value={entry.values[field]} />
+                        </span>
+                      </label>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-4">
+        <ConfirmButton
+          label="Zusammenführen"
+          question={`${nameOf(loser)} mit ${nameOf(winner)} zusammenführen?`}
+          consequence={`Nr. ${String(loser.id)} wird entfernt, Nr. ${String(winner.id)} bleibt${taken.size > 0 ? ` und übernimmt ${formatGermanCount(taken.size, 'Angabe', 'Angaben')}` : ''}. Das lässt sich nicht zurücknehmen.`}
+          confirmLabel="Einträge zusammenführen"
+          isPending={merging.isPending}
+          onConfirm={() => {
+            merging.mutate();
+          }}
+        />
+      </p>
+      <ChangeError what="Die Einträge wurden nicht zusammengeführt." error={merging.error} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function AdminFrame() {
       >
         Zum Inhalt springen
       </a>
-      <div className="grid min-h-dvh grid-rows-[3.5rem_1fr] lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
+      <div className="grid min-h-dvh grid-cols-1 grid-rows-[3.5rem_1fr] lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-40 col-span-full flex h-14 items-center gap-3 border-b border-line bg-paper-2 px-4 lg:px-6 print:static print:border-0">
           {session && (
             <button

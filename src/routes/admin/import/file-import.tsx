@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type NewEntryStatus, readVersionedAgencies, type ImportRun } from '#data/import/agency-import.ts';
+import {
+  type ImportRun,
+  type ImportSource,
+  type NewEntryStatus,
+  readVersionedAgencies,
+} from '#data/import/agency-import.ts';
 import { toDataError } from '#data/errors.ts';
 import { readImportChoices, saveImportChoices } from '#data/import/import-choices.ts';
 import { type ImportWorker, openImportWorker } from '#data/import/import-worker.ts';
-import type { DuplicateDecision } from '#domain/import/dry-run.ts';
+import { DEFAULT_RULES, type DuplicateDecision, type ImportRules } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/import/table.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -16,6 +21,7 @@ import { CommitStep } from './commit-step.tsx';
 import { DuplicatesStep } from './duplicates-step.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { FOREIGN_FILE_TEXTS } from './import-texts.ts';
+import { ManagedEntries } from './managed-entries.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ReportStep } from './report-step.tsx';
@@ -58,6 +64,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
   const [preview, setPreview] = useState<FilePreview | null>(null);
   /** Null until it is known whether one is saved for such a file. */
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
+  const [rules, setRules] = useState<ImportRules>(DEFAULT_RULES);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isPlanning, setIsPlanning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -137,7 +144,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
         await ask('loadDirectory', part.agencies, after === 0);
         ({ next } = part);
       }
-      const summary = await ask('plan', mapping);
+      const summary = await ask('plan', mapping, rules);
       const keys = await ask('duplicateKeys');
       const known = new Set(keys.map(({ key }) => key));
       const recalled =
@@ -161,7 +168,17 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
     setToWrite(await ask('decide', [...next]));
   }
 
-  async function commit(entryStatus: NewEntryStatus) {
+  /** The same dry run by other rules: file and directory are still there. */
+  async function changeManaged(changesManaged: boolean) {
+    if (plan === null) return;
+    const next = { ...rules, changesManaged };
+    setRules(next);
+    const summary = await ask('plan', plan.mapping, next);
+    setToWrite(await ask('decide', [...decisions]));
+    setPlan({ ...plan, summary });
+  }
+
+  async function commit(entryStatus: NewEntryStatus, origin: ImportSource) {
     if (plan === null || preview?.kind !== 'table' || file === null) return;
     const run: ImportRun = {
       id: crypto.randomUUID(),
@@ -170,6 +187,8 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       startedBy: null,
       state: 'receiving',
       entryStatus,
+      releasedAt: null,
+      releasedBy: null,
       expected: toWrite.inserts + toWrite.updates,
       received: 0,
       written: 0,
@@ -179,7 +198,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       kept: 0,
       found: plan.summary.counts,
     };
-    importing.start(run, { rowsToWrite: (from, to) => ask('rowsToWrite', from, to) });
+    importing.start(run, { origin, rowsToWrite: (from, to) => ask('rowsToWrite', from, to) });
     await saveImportChoices(preview.headingsKey, plan.mapping, [...decisions]).catch(() => undefined);
   }
 
@@ -217,6 +236,13 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
           <MappingStep
             preview={preview}
             mapping={mapping}
+            rules={rules}
+            onRulesChange={(next) => {
+              loading.current?.abort();
+              setIsPlanning(false);
+              setRules(next);
+              setPlan(null);
+            }}
             isPlanning={isPlanning}
             onChange={changeMapping}
             onTry={() => void tryImport(preview)}
@@ -227,7 +253,14 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
               {plan.summary.counts.duplicate > 0 && (
                 <DuplicatesStep ask={ask} decisions={decisions} onDecide={(next) => void decide(next)} />
               )}
-              <CommitStep toWrite={toWrite} onCommit={(status) => void commit(status)} />
+              {plan.summary.managed.length > 0 && (
+                <ManagedEntries
+                  managed={plan.summary.managed}
+                  isChanging={rules.changesManaged}
+                  onChange={(isChanging) => void changeManaged(isChanging)}
+                />
+              )}
+              <CommitStep toWrite={toWrite} onCommit={(status, origin) => void commit(status, origin)} />
             </>
           )}
           <p>

@@ -12,6 +12,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { ROW_OUTCOME_LABELS, IMPORT_STATE_LABELS } from './import-texts.ts';
+import { ReleaseImport } from './release-import.tsx';
 import { RunResult } from './run-result.tsx';
 import type { Importing } from './use-import-run.ts';
 
@@ -90,6 +91,7 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
           ` · ${ROW_OUTCOME_LABELS.same}: ${formatGermanNumber(run.found.same ?? 0)}`}
       </p>
       <RunResult run={run} />
+      {run.state === 'done' && run.entryStatus === 'draft' && <ReleaseImport userId={userId} run={run} />}
       {run.state === 'receiving' && !hasAll && !isRunning && (
         <p className="mt-1 max-w-text">
           Die Datei war nicht vollständig übertragen, im Verzeichnis hat sich nichts geändert. Verwerfen Sie

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
-import { DirectoryExport } from './directory-export.tsx';
 import { FileImport } from './file-import.tsx';
 import { ImportList } from './import-list.tsx';
 import { useImportRun } from './use-import-run.ts';
 
-/** A file becomes entries; what was imported before; the directory as a file. */
+/** A file becomes entries; what was imported before. The directory as a file is exported from the list of entries. */
 export function Import({ userId }: { userId: string }) {
   const run = useImportRun(userId);
   // Another file is another import: its steps begin anew.
@@ -16,7 +15,6 @@ export function Import({ userId }: { userId: string }) {
     <div className="mt-6 flex flex-col gap-12">
       <FileImport key={attempt} importing={run} onStartOver={startOver} />
       <ImportList userId={userId} importing={run} />
-      <DirectoryExport />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { FIELD_RULES, type FieldRule, type ImportRules } from '#domain/import/dry-run.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { checkMapping, type ColumnMapping } from '#domain/import/mapping.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +12,9 @@ interface MappingColumnsProps {
   preview: Extract<FilePreview, { kind: 'table' }>;
   mapping: ColumnMapping;
   onChange: (mapping: ColumnMapping) => void;
+  /** What becomes of the fields of entries that are there already. */
+  rules: ImportRules;
+  onRulesChange: (rules: ImportRules) => void;
 }
 
 interface MappingStepProps extends Omit<MappingColumnsProps, 'mapping'> {
@@ -21,11 +25,12 @@ interface MappingStepProps extends Omit<MappingColumnsProps, 'mapping'> {
 }
 
 /** A choice for each column. */
-function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
+function MappingColumns({ preview, mapping, onChange, rules, onRulesChange }: MappingColumnsProps) {
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       {preview.headings.map((heading, at) => {
         const letters = columnLetters(at);
+        const field = mapping[at] ?? null;
         return (
           <li key={letters} className="min-w-0">
             <ColumnChoice
@@ -33,17 +38,62 @@ function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
               example={preview.preview
                 .map(({ cells }) => cells[at]?.trim() ?? '')
                 .find((cell) => cell !== '')}
-              chosen={mapping[at] ?? null}
+              chosen={field}
               onChoose={(chosen) => {
                 onChange(
                   preview.headings.map((_, index) => (index === at ? chosen : (mapping[index] ?? null))),
                 );
               }}
             />
+            {field !== null && field !== 'id' && (
+              <RuleChoice
+                field={labelOfImportField(field)}
+                rule={rules.fields[field] ?? 'take'}
+                onChoose={(rule) => {
+                  onRulesChange({ ...rules, fields: { ...rules.fields, [field]: rule } });
+                }}
+              />
+            )}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+const RULE_LABELS: Readonly<Record<FieldRule, string>> = {
+  take: 'nehmen',
+  keep: 'behalten',
+  gaps: 'nur Lücken füllen',
+};
+
+interface RuleChoiceProps {
+  field: string;
+  rule: FieldRule;
+  onChoose: (rule: FieldRule) => void;
+}
+
+/** Whether entries that are there already take the field from the file. */
+function RuleChoice({ field, rule, onChoose }: RuleChoiceProps) {
+  return (
+    <label className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-ink-soft">
+        Vorhandene Einträge<span className="sr-only">: {field}</span>
+      </span>
+      <select
+        value={rule}
+        className={controlClass('grow text-sm')}
+        onChange={({ target }) => {
+          onChoose(FIELD_RULES.find((known) => known === target.value) ?? 'take');
+        }}
+      >
+        {FIELD_RULES.map((known) => (
+          <option key={known} value={known}>
+            {RULE_LABELS[known]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -96,7 +146,15 @@ function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
 }
 
 /** The mapping of columns to fields, recognised by their names or chosen by hand. */
-export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: MappingStepProps) {
+export function MappingStep({
+  preview,
+  mapping,
+  rules,
+  isPlanning,
+  onChange,
+  onRulesChange,
+  onTry,
+}: MappingStepProps) {
   if (mapping === null) {
     return (
       <ImportStep number={3} heading="Spalten zuordnen">
@@ -113,7 +171,13 @@ export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: M
         Die Zuordnung wird für Dateien mit denselben Überschriften gemerkt. Standort, Spezialisierung,
         Branchen und Beschreibung dürfen aus mehreren Spalten kommen.
       </p>
-      <MappingColumns preview={preview} mapping={mapping} onChange={onChange} />
+      <MappingColumns
+        preview={preview}
+        mapping={mapping}
+        rules={rules}
+        onChange={onChange}
+        onRulesChange={onRulesChange}
+      />
       {fault !== null && (
         <p role="alert" className="mt-4 font-semibold text-red">
           {fault.kind === 'noName'

@@ -4,6 +4,7 @@ import {
   applyImport,
   importQueries,
   type ImportRun,
+  type ImportSource,
   sendImportRows,
   startImport,
   undoImport,
@@ -29,8 +30,9 @@ export interface RunProgress {
   readonly isAtEnd: boolean;
 }
 
-/** The source of the rows that are still to be sent. */
+/** The rows that are still to be sent, and where their values come from. */
 interface Source {
+  readonly origin: ImportSource;
   readonly rowsToWrite: (from: number, to: number) => Promise<readonly RowToWrite[]>;
 }
 
@@ -95,8 +97,8 @@ export function useImportRun(userId: string) {
       try {
         const { id, expected } = current.run;
         if (current.source !== null && current.run.state === 'receiving') {
-          current.run = await insist(() => startImport(current.run));
-          const { rowsToWrite } = current.source;
+          const { origin, rowsToWrite } = current.source;
+          current.run = await insist(() => startImport(current.run, origin));
           while (current.sent < expected && !signal.aborted) {
             const from = current.sent;
             // oxlint-disable-next-line no-await-in-loop -- one part after the other

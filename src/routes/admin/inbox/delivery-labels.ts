@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#data/contact/enquiry-administration.ts';
+import type { DeliveryState } from '#data/contact/message.ts';
 
 /** Of a mail that was sent only its acceptance is known. */
 const LABELS: Readonly<Record<DeliveryState, string>> = {

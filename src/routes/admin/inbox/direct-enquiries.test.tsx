@@ -2,14 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import {
-  acceptChanges,
-  rejectChanges,
-  serveDirectEnquiries,
-  serveForwards,
-  serveWaiting,
-} from '#tests/harness/inbox-api.ts';
-import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
+import { rejectChanges, serveDetail, serveDirectEnquiries, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 import { describeDeliveryError } from './delivery-labels.ts';
@@ -116,46 +110,98 @@ test('whose next page cannot be loaded says so, and loads it with another press 
   });
 });
 
-test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
-  const message = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
-  serveInbox([message]);
+const TO_FORWARD = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
+
+/** Opens the message; the calls that forward it are recorded. */
+async function openForwarding(message = TO_FORWARD, parts: Parameters<typeof serveDetail>[1] = {}) {
+  const changes = serveInbox([message]);
   const calls: unknown[] = [];
   server.use(
+    serveDetail(message, parts),
     http.post(FORWARD_URL, async ({ request }) => {
       calls.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),
   );
   const view = await signInAt('/admin/messages');
-  const { user } = view;
-  await press(view, /^Öffnen/);
-  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  await openFirst(view);
+  return {
+    ...view,
+    calls,
+    changes,
+    section: within(await screen.findByRole('region', { name: 'Weiterleiten' })),
+  };
+}
+
+const FORWARDED = {
+  agency: 'Zederngrund',
+  recipient: 'post@zederngrund.de',
+  state: 'queued',
+  error: null,
+  at: AT,
+};
+
+test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
+  const { user, section, calls } = await openForwarding();
   await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
   const field = section.getByRole('textbox', { name: 'E-Mail-Adresse von Zederngrund' });
   expect(field).toBeInvalid();
   await user.type(field, 'post@zederngrund.de');
-  server.use(
-    serveForwards([
-      {
-        agency: 'Zederngrund',
-        recipient: 'post@zederngrund.de',
-        state: 'queued',
-        error: null,
-        at: AT,
-      },
-    ]),
-  );
+  server.use(serveDetail({ ...TO_FORWARD, isForwardingDone: true }, { forwards: [FORWARDED] }));
   await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
-  expect(await section.findByText(/post@zederngrund\.de: unterwegs/)).toBeVisible();
+  expect(await section.findByText(/post@zederngrund\.de:/)).toHaveTextContent('unterwegs, 20.11.2026 10:00');
+  expect(section.getByText('Die Weiterleitung ist erledigt.')).toBeVisible();
   expect(section.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(calls).toEqual([{ message: message.id, agency_name: 'Zederngrund', email: 'post@zederngrund.de' }]);
+  expect(calls).toEqual([
+    { message: TO_FORWARD.id, agency_name: 'Zederngrund', email: 'post@zederngrund.de' },
+  ]);
+});
+
+test('known addresses are one press each: the agency’s own, of which nobody reads more, and those of before', async () => {
+  const { user, section, calls } = await openForwarding(TO_FORWARD, {
+    addresses: [{ agency: 'Zederngrund', own: 'p…@zederngrund.de', earlier: ['team@zederngrund.de'] }],
+  });
+  await user.click(section.getByRole('button', { name: 'Wie zuletzt an team@zederngrund.de' }));
+  await user.click(
+    section.getByRole('button', { name: 'An die Anfrageadresse von Zederngrund (p…@zederngrund.de)' }),
+  );
+  await waitFor(() => {
+    expect(calls).toEqual([
+      { message: TO_FORWARD.id, agency_name: 'Zederngrund', email: 'team@zederngrund.de' },
+      { message: TO_FORWARD.id, agency_name: 'Zederngrund' },
+    ]);
+  });
+});
+
+test('a forwarding that a mail server has refused says so, and can be tried elsewhere', async () => {
+  const { section } = await openForwarding(TO_FORWARD, {
+    forwards: [{ ...FORWARDED, state: 'failed', error: 'EENVELOPE 550 RCPT TO' }],
+  });
+  expect(section.getByRole('listitem')).toHaveTextContent(
+    'Zederngrund, post@zederngrund.de: unzustellbar (vom Mailserver abgelehnt), 20.11.2026 10:00',
+  );
+  expect(section.getByRole('textbox', { name: 'E-Mail-Adresse von Zederngrund' })).toBeVisible();
+});
+
+test('a message that somebody else has forwarded meanwhile is not forwarded again, and to whom it went is shown', async () => {
+  const { user, section } = await openForwarding();
+  server.use(
+    serveDetail(TO_FORWARD, { forwards: [FORWARDED] }),
+    http.post(FORWARD_URL, () => HttpResponse.json({ hint: 'already', message: 'x' }, { status: 409 })),
+  );
+  await user.type(section.getByRole('textbox'), 'anders@zederngrund.de');
+  await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
+  expect(
+    await section.findByText(/Jemand anders hat die Nachricht inzwischen dorthin weitergeleitet\./),
+  ).toBeVisible();
+  expect(section.getByText(/post@zederngrund\.de:/)).toBeVisible();
 });
 
 test('a forwarding is open until it is marked as done: in the list, the count, the filter and the navigation [C11, C29]', async () => {
-  const message = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
-  serveInbox([message, aMessage({ id: '22222222-2222-4222-8222-222222222222', subject: 'Etwas anderes' })]);
-  const { handlers, changes } = acceptChanges();
-  server.use(...handlers);
+  const changes = serveInbox([
+    TO_FORWARD,
+    aMessage({ id: '22222222-2222-4222-8222-222222222222', subject: 'Etwas anderes' }),
+  ]);
   const view = await signInAt('/admin/messages');
   const { user } = view;
   const inbox = within(await screen.findByRole('region', { name: 'Posteingang' }));
@@ -165,31 +211,29 @@ test('a forwarding is open until it is marked as done: in the list, the count, t
   await waitFor(() => {
     expect(inbox.queryByText('Etwas anderes')).not.toBeInTheDocument();
   });
-  await press(view, /^Öffnen/);
+  await openFirst(view);
   const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
-  expect(section.getByRole('link', { name: 'Zederngrund' })).toHaveAttribute('href', '/agenturen/9');
+  expect(section.getByRole('link', { name: 'Zederngrund' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/admin\/agenturen.*9$/),
+  );
   await user.click(section.getByRole('button', { name: 'Als erledigt markieren' }));
   expect(await section.findByText('Die Weiterleitung ist erledigt.')).toBeVisible();
-  expect(changes).toEqual([{ verb: 'PATCH', ids: [message.id], change: { forwarding_done: true } }]);
-  expect(inbox.queryByText(/weiterzuleiten/)).not.toBeInTheDocument();
+  expect(changes).toEqual([{ verb: 'PATCH', ids: [TO_FORWARD.id], change: { forwarding_done: true } }]);
+  await backToList(view);
+  expect(await screen.findByText(/^2 Nachrichten, 0 ungelesen/)).not.toHaveTextContent('weiterzuleiten');
 });
 
 test('a forwarding that cannot be marked stays open, with the reason [C11 faults]', async () => {
-  serveInbox([aMessage({ agencies: [{ id: null, name: 'Zederngrund' }], mayForward: true })]);
+  const { user, section } = await openForwarding();
   server.use(...rejectChanges());
-  const view = await signInAt('/admin/messages');
-  await press(view, /^Öffnen/);
-  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
-  await view.user.click(section.getByRole('button', { name: 'Als erledigt markieren' }));
+  await user.click(section.getByRole('button', { name: 'Als erledigt markieren' }));
   expect(await screen.findByText(/Die Weiterleitung konnte nicht aktualisiert werden\./)).toBeVisible();
   expect(section.getByText('Die Weiterleitung ist offen.')).toBeVisible();
 });
 
 test('a message for Beraterkompass alone offers no forwarding', async () => {
-  serveInbox([aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: false })]);
-  const view = await signInAt('/admin/messages');
-  await press(view, /^Öffnen/);
-  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  const { section } = await openForwarding({ ...TO_FORWARD, mayForward: false });
   expect(section.getByText(/möchte keine Weiterleitung/)).toBeVisible();
   expect(section.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -248,9 +292,9 @@ test('mails that are held back are listed with the reason, without a button [C29
 
 describe('mails that were given up', () => {
   test.each([
-    ['Erneut senden', 'resend_mail'],
-    ['Erledigt', 'dismiss_mail'],
-  ])('are listed, and „%s“ is one press [C29]', async (button, name) => {
+    ['Erneut senden', false],
+    ['Erledigt', true],
+  ])('are listed, and „%s“ is one press [C29]', async (button, isDismissed) => {
     const calls: unknown[] = [];
     const { user, section } = await openUndelivered();
     expect(section.getByRole('listitem')).toHaveTextContent(
@@ -258,7 +302,7 @@ describe('mails that were given up', () => {
     );
     server.use(
       ...serveUndelivered([]),
-      http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+      http.post(`${RPC_URL}/decide_undelivered_mail`, async ({ request }) => {
         calls.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
@@ -267,11 +311,11 @@ describe('mails that were given up', () => {
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Nicht zugestellte E-Mails' })).not.toBeInTheDocument(),
     );
-    expect(calls).toEqual([{ mail: UNDELIVERED.id }]);
+    expect(calls).toEqual([{ mail: UNDELIVERED.id, is_dismissed: isDismissed }]);
   });
 
   test.each([
-    ['extension_decided', 'Entscheidung über ein erweitertes Profil'],
+    ['proposal_decided', 'Entscheidung über einen Vorschlag'],
     ['contract_ends', 'Mitteilung zu einem Vertrag'],
     ['account_deletion', 'Mitteilung zur Löschung eines Kontos'],
     ['picture_refused', 'Mitteilung zu einem Bild'],
@@ -285,7 +329,9 @@ describe('mails that were given up', () => {
   test('stay where that fails, with the reason [C29 faults]', async () => {
     const { user, section } = await openUndelivered();
     server.use(
-      http.post(`${RPC_URL}/resend_mail`, () => HttpResponse.json({ message: 'x' }, { status: 400 })),
+      http.post(`${RPC_URL}/decide_undelivered_mail`, () =>
+        HttpResponse.json({ message: 'x' }, { status: 400 }),
+      ),
     );
     await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
     expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();

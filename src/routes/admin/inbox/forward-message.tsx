@@ -1,29 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Fragment } from 'react';
 import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
+import { adminEntryPath } from '#config/paths.ts';
 import {
-  directEnquiryQueries,
+  type ForwardAddress,
   forwardMessage,
-  type MessageForwards,
-} from '#data/contact/enquiry-administration.ts';
+  type MessageDetail,
+  type MessageForward,
+} from '#data/contact/message.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
-import { type StoredMessage } from '#domain/inbox/message.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
-import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { explainAdminError } from '#routes/admin/explain-admin-error.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/field.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextField } from '#ui/use-text-field.ts';
-import { labelDelivery } from './delivery-labels.ts';
-import type { MessageChanges } from './use-message-changes.ts';
+import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import type { MessageChanges } from './use-message.ts';
+
+interface ForwardMessageProps {
+  detail: MessageDetail;
+  changes: MessageChanges;
+  reload: () => Promise<unknown>;
+}
 
 /** What the sender wants with the agencies without an address that a message names, and forwarding it there. docs/decisions/contact.md. */
-export function ForwardMessage({ message, changes }: { message: StoredMessage; changes: MessageChanges }) {
+export function ForwardMessage({ detail, changes, reload }: ForwardMessageProps) {
+  const { message, forwards, addresses } = detail;
   const { id, agencies, mayForward, isForwardingDone } = message;
   if (agencies === null) return null;
   return (
@@ -31,16 +37,16 @@ export function ForwardMessage({ message, changes }: { message: StoredMessage; c
       <h3 id="weiterleiten" className="text-lg font-semibold">
         Weiterleiten
       </h3>
-      <p className="mt-1">
+      <p className="mt-1 wrap-anywhere">
         Betrifft:{' '}
         {agencies.map((agency, place) => (
           <Fragment key={`${String(agency.id)} ${agency.name}`}>
             {place > 0 && ', '}
             {agency.id === null ? (
-              agency.name
+              <bdi>{agency.name}</bdi>
             ) : (
-              <Link to={agencyPath(agency.id)} className={TEXT_LINK}>
-                {agency.name}
+              <Link to={adminEntryPath(agency.id)} className={TEXT_LINK}>
+                <bdi>{agency.name}</bdi>
               </Link>
             )}
           </Fragment>
@@ -52,12 +58,21 @@ export function ForwardMessage({ message, changes }: { message: StoredMessage; c
             Wer geschrieben hat, möchte, dass wir die Nachricht weiterleiten. Antworten gehen direkt an die
             Absenderadresse.
           </p>
-          <Forwards messageId={id} agencies={[...new Set(agencies.map(({ name }) => name))]} />
+          {[...new Set(agencies.map(({ name }) => name))].map((agency) => (
+            <ForwardTo
+              key={agency}
+              messageId={id}
+              agency={agency}
+              forwards={forwards.filter((forward) => forward.agency === agency)}
+              known={addresses.find((address) => address.agency === agency)}
+              reload={reload}
+            />
+          ))}
           <p className="mt-3">
             <Button
               variant="secondary"
               onClick={() => {
-                changes.setForwardingDone(message, !isForwardingDone).catch(() => undefined);
+                void changes.setForwardingDone(message, !isForwardingDone);
               }}
             >
               {isForwardingDone ? 'Wieder als offen zeigen' : 'Als erledigt markieren'}
@@ -74,87 +89,112 @@ export function ForwardMessage({ message, changes }: { message: StoredMessage; c
   );
 }
 
-function Forwards({ messageId, agencies }: { messageId: string; agencies: readonly string[] }) {
-  const query = useQuery(directEnquiryQueries.forwards(messageId));
-  if (query.isError) {
-    return (
-      <div className="mt-5">
-        <Notice variant="error">
-          <p>Ob die Nachricht schon weitergeleitet wurde, konnte nicht geladen werden.</p>
-          <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-        </Notice>
-      </div>
-    );
-  }
-  const forwards = query.data;
-  if (forwards === undefined) return null;
-  return agencies.map((agency) => (
-    <ForwardTo
-      key={agency}
-      messageId={messageId}
-      agency={agency}
-      forwards={forwards.filter((forward) => forward.agency === agency)}
-    />
-  ));
-}
-
 interface ForwardToProps {
   messageId: string;
   agency: string;
-  forwards: MessageForwards;
+  forwards: readonly MessageForward[];
+  known: ForwardAddress | undefined;
+  reload: () => Promise<unknown>;
 }
 
-function ForwardTo({ messageId, agency, forwards }: ForwardToProps) {
-  const client = useQueryClient();
+/** The mails to one agency: what became of them, or the addresses to choose from. */
+function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProps) {
   const typed = useUnsentDraft(`forward ${messageId} ${agency}`, '');
   const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const forwarding = useMutation({
-    mutationFn: (address: string) => forwardMessage(messageId, agency, address),
+    /** @param address null for the agency's own enquiry address */
+    mutationFn: (address: string | null) => forwardMessage(messageId, agency, address),
     onSuccess: async () => {
       email.clear();
-      await client.invalidateQueries({ queryKey: directEnquiryQueries.forwards(messageId).queryKey });
+      await reload();
+    },
+    onError: async (error) => {
+      // Somebody else was faster, and the list says to whom it went; or the message is gone.
+      if (entryErrorOf(error) !== null) await reload();
     },
   });
-  const canForward = forwards.every(({ state }) => state === 'failed');
+
+  function forward(address: string | null) {
+    if (!forwarding.isPending) forwarding.mutate(address);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.check();
-    if (address !== null && !forwarding.isPending) forwarding.mutate(address);
+    if (address !== null) forward(address);
   }
 
+  const { own = null, earlier = [] } = known ?? {};
   return (
     <div className="mt-3">
       <ul>
         {forwards.map(({ recipient, state, error, at }) => (
           <li key={at} className="wrap-anywhere">
-            {agency}, {recipient}: {labelDelivery(state, error)}, {formatShortTime(at)}
+            <bdi>{agency}</bdi>, {recipient}: <strong>{labelDelivery(state, error)}</strong>
+            {state === 'failed' &&
+              error !== null &&
+              error !== 'unclear' &&
+              ` (${describeDeliveryError(error)})`}
+            , {formatShortTime(at)}
           </li>
         ))}
       </ul>
-      {canForward && (
-        <form noValidate method="post" onSubmit={submit} className="mt-2 flex max-w-md flex-col gap-3">
+      {forwards.every(({ state }) => state === 'failed') && (
+        <form noValidate method="post" onSubmit={submit} className="mt-2 flex max-w-text flex-col gap-3">
+          {(own !== null || earlier.length > 0) && (
+            <p className="flex flex-wrap gap-3">
+              {own !== null && (
+                <Button
+                  variant="secondary"
+                  aria-disabled={forwarding.isPending}
+                  onClick={() => {
+                    forward(null);
+                  }}
+                >
+                  An die Anfrageadresse von {agency} ({own})
+                </Button>
+              )}
+              {earlier.map((address) => (
+                <Button
+                  key={address}
+                  variant="secondary"
+                  aria-disabled={forwarding.isPending}
+                  onClick={() => {
+                    forward(address);
+                  }}
+                >
+                  Wie zuletzt an {address}
+                </Button>
+              ))}
+            </p>
+          )}
           <TextField
             {...email.field}
             label={`E-Mail-Adresse von ${agency}`}
             type="email"
             autoComplete="off"
             required
+            button={
+              <Button
+                type="submit"
+                variant="secondary"
+                aria-disabled={forwarding.isPending}
+                aria-busy={forwarding.isPending}
+              >
+                Weiterleiten
+              </Button>
+            }
           />
           {forwarding.isError && (
-            <ErrorNotice what="Nicht weitergeleitet." why={explainSaveFailure(forwarding.error)} />
+            <ErrorNotice what="Nicht weitergeleitet." why={explainAdminError(forwarding.error)} />
           )}
-          <p>
-            <Button
-              type="submit"
-              variant="secondary"
-              disabled={forwarding.isPending}
-              aria-busy={forwarding.isPending}
-            >
-              Weiterleiten
-            </Button>
-          </p>
         </form>
+      )}
+      {forwards.some(({ state }) => state !== 'failed') && forwarding.isError && (
+        <ErrorNotice
+          what="Nicht noch einmal weitergeleitet."
+          why="Jemand anders hat die Nachricht inzwischen dorthin weitergeleitet."
+        />
       )}
     </div>
   );

@@ -2,21 +2,25 @@ import { type Ref, useEffect, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { StatusCounts } from '#domain/inbox/status-counts.ts';
 import {
+  INBOX_FILTERS,
   INBOX_SORTS,
   type InboxFilter,
   type InboxSort,
   MAX_SEARCH_LENGTH,
 } from '#domain/inbox/inbox-filter.ts';
-import { MESSAGE_STATUSES } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 
-const FILTERS = [...MESSAGE_STATUSES, 'to-forward'] as const;
-
 /** Pause in typing after which the search is sent. */
 const TYPING_PAUSE_MS = 300;
+
+const FILTER_LABELS: Record<(typeof INBOX_FILTERS)[number], string> = {
+  ...MESSAGE_STATUS_LABELS,
+  'to-forward': 'Weiterleitung offen',
+  spam: 'Spam',
+};
 
 const SORT_LABELS: Record<InboxSort, string> = {
   'unread-first': 'Ungelesene zuerst',
@@ -62,23 +66,22 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
         event.preventDefault();
         if (text !== filter.search) onChange({ ...filter, search: text });
       }}
-      className="mt-5 flex flex-wrap gap-4"
+      className="mt-3 flex flex-wrap gap-4"
     >
       <SelectField
         label="Status"
         value={filter.status}
         onChange={(event) => {
-          const status = FILTERS.find((candidate) => candidate === event.target.value) ?? 'all';
+          const status = INBOX_FILTERS.find((candidate) => candidate === event.target.value) ?? 'all';
           onChange({ ...filter, status });
         }}
       >
         <option value="all">{labelOf('all', 'Alle')}</option>
-        {MESSAGE_STATUSES.map((status) => (
+        {INBOX_FILTERS.map((status) => (
           <option key={status} value={status}>
-            {labelOf(status, MESSAGE_STATUS_LABELS[status])}
+            {labelOf(status, FILTER_LABELS[status])}
           </option>
         ))}
-        <option value="to-forward">{labelOf('to-forward', 'Weiterleitung offen')}</option>
       </SelectField>
       <SelectField
         label="Reihenfolge"

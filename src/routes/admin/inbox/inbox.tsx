@@ -1,11 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { adminMessagesPath } from '#config/paths.ts';
 import { inboxQueries } from '#data/contact/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
-import type { StoredMessage } from '#domain/inbox/message.ts';
+import {
+  type InboxFilter,
+  inboxFilterSearch,
+  readInboxFilter,
+  UNFILTERED_INBOX,
+} from '#domain/inbox/inbox-filter.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
-import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
+import { isRecord } from '#domain/record.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
@@ -16,31 +22,42 @@ import { useExport } from '#routes/admin/use-export.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { exportMessages } from './export-messages.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { MessageDialog } from './message-dialog.tsx';
-import type { NotesDraft } from './message-notes.tsx';
+import { MessageDetail } from './message-detail.tsx';
 import { MessageTable } from './message-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useMessageChanges } from './use-message-changes.ts';
+import { useListChanges } from './use-list-changes.ts';
 import { useSelection, useShownMessages } from './use-shown-messages.ts';
 
-/** The messages: table, filter, refresh, count, selection, export. */
-export function Inbox({ userId }: { userId: string }) {
+interface InboxProps {
+  userId: string;
+  /** The message that is open; null while the list is shown. */
+  openId: string | null;
+}
+
+/** The messages: table, filter, refresh, count, selection, export; or one of them. The address keeps the filter. */
+export function Inbox({ userId, openId }: InboxProps) {
   const client = useQueryClient();
-  const [filter, setFilter] = useState<InboxFilter>(UNFILTERED_INBOX);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [parameters] = useSearchParams();
+  const filter = useMemo(() => readInboxFilter(parameters), [parameters]);
+  const isList = openId === null;
+  // A list that was shown keeps its pages while a message is open.
+  const [isWanted, setIsWanted] = useState(isList);
+  if (isList && !isWanted) setIsWanted(true);
   const pagesOptions = inboxQueries.pages(userId, filter);
-  const query = useInfiniteQuery(pagesOptions);
-  const counting = useQuery(inboxQueries.counts(userId, filter.search));
-  const { changes, hidden, latest, carryOut } = useMessageChanges(userId);
+  const query = useInfiniteQuery({ ...pagesOptions, enabled: isWanted });
+  const counting = useQuery({ ...inboxQueries.counts(userId, filter.search), enabled: isWanted });
+  const { changes, hidden, latest, carryOut } = useListChanges(userId);
   const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
   const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
-  const noteDrafts = useUnsentDrafts<NotesDraft>('messages');
-  const [openId, setOpenId] = useState<string | null>(null);
   const exporting = useExport();
   const searchField = useRef<HTMLInputElement>(null);
 
@@ -57,31 +74,54 @@ export function Inbox({ userId }: { userId: string }) {
   }, [isError]);
 
   // After all shown messages were deleted, the next page is loaded.
-  const isUsedUp = shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
+  const isUsedUp = isList && shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isUsedUp) void fetchNextPage();
   }, [isUsedUp, fetchNextPage]);
 
-  const openMessage = useCallback(
-    (message: StoredMessage) => {
-      setOpenId(message.id);
-      // Opening a message marks it as read. A failure is announced by a toast.
-      if (message.status === 'unread') changes.setStatus(message, 'read', false).catch(() => undefined);
-    },
-    [changes],
-  );
-
   const changeFilter = useCallback(
     (next: InboxFilter) => {
       clear();
-      setFilter(next);
+      void navigate({ search: inboxFilterSearch(next) }, { replace: true });
     },
-    [clear],
+    [clear, navigate],
   );
+
+  if (openId !== null) {
+    const leave = () => {
+      if (isFromList(location.state)) void navigate(-1);
+      else void navigate({ pathname: adminMessagesPath(), search: location.search });
+    };
+    return (
+      <>
+        <p className="mb-2">
+          <Link
+            to={{ pathname: adminMessagesPath(), search: location.search }}
+            className={STANDALONE_LINK}
+            onClick={(event) => {
+              // Back to the place in the list.
+              if (!isFromList(location.state) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              leave();
+            }}
+          >
+            Alle Nachrichten
+          </Link>
+        </p>
+        <MessageDetail
+          id={openId}
+          onDelete={(message) => {
+            leave();
+            changes.remove([message]);
+          }}
+        />
+      </>
+    );
+  }
 
   const isWholeInbox = filter.status === 'all' && filter.search.trim() === '';
   const loadError = failure !== null && (
-    <div className="mt-8">
+    <div className="mt-4">
       <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
       <QueryError error={failure} query={query} />
     </div>
@@ -101,7 +141,6 @@ export function Inbox({ userId }: { userId: string }) {
   const newest = query.data?.pages[0]?.newest;
   const hasNews = newest !== undefined && counting.data !== undefined && counting.data.newest !== newest;
   const isEmpty = shown.length === 0 && !hasNextPage && !isSearching && failure === null;
-  const open = shown.find(({ id }) => id === openId);
 
   function refresh() {
     // Only the first page is kept: after a new message all other pages begin elsewhere.
@@ -137,7 +176,7 @@ export function Inbox({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-label="Posteingang" className="mt-8">
+    <section aria-label="Posteingang">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto">
           <p role="status">
@@ -185,13 +224,14 @@ export function Inbox({ userId }: { userId: string }) {
           onChange={changeFilter}
         />
       )}
-      <div className="sticky top-16 z-20 mt-5 bg-paper py-1 short:static">
+      <div className="sticky top-0 z-20 mt-3 bg-paper py-1 short:static">
         {shown.length > 0 && (
           <SelectionBar
             selected={selected}
             shownCount={shown.length}
             onSelectAll={selectAll}
             onStatus={(messages, status) => void changes.setStatusOfMany(messages, status)}
+            onSpam={(messages, isSpam) => void changes.setSpamOfMany(messages, isSpam)}
             onDelete={changes.remove}
           />
         )}
@@ -220,8 +260,8 @@ export function Inbox({ userId }: { userId: string }) {
             <MessageTable
               messages={shown}
               selectedIds={selectedIds}
+              search={location.search}
               onSelect={select}
-              onOpen={openMessage}
               onDelete={changes.remove}
             />
           </div>
@@ -240,20 +280,11 @@ export function Inbox({ userId }: { userId: string }) {
           query={query}
         />
       )}
-      {open && (
-        <MessageDialog
-          key={open.id}
-          message={open}
-          draft={noteDrafts.get(open.id) ?? null}
-          onDraftChange={(draft) => {
-            noteDrafts.set(open.id, draft);
-          }}
-          changes={changes}
-          onClose={() => {
-            setOpenId(null);
-          }}
-        />
-      )}
     </section>
   );
+}
+
+/** Whether the list is the page before. */
+function isFromList(state: unknown): boolean {
+  return isRecord(state) && state['isFromList'] === true;
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { MessageChanges } from './use-message-changes.ts';
+import type { MessageChanges } from './use-message.ts';
 
 /** In characters as the table counts them, where an emoji is one. */
 const MAX_NOTES_LENGTH = 10_000;
 
 /** Notes that were typed but not saved. */
-export interface NotesDraft {
+interface NotesDraft {
   readonly typed: string;
   /** The stored notes over which they were typed; a save names them. */
   readonly seen: string | null;
@@ -19,14 +21,18 @@ export interface NotesDraft {
 
 interface MessageNotesProps {
   message: StoredMessage;
-  draft: NotesDraft | null;
-  onDraftChange: (draft: NotesDraft | null) => void;
   changes: MessageChanges;
 }
 
 /** The notes of a message. Where somebody else has changed them meanwhile, both are shown, and one is chosen. */
-export function MessageNotes({ message, draft, onDraftChange, changes }: MessageNotesProps) {
+export function MessageNotes({ message, changes }: MessageNotesProps) {
+  const drafts = useUnsentDrafts<NotesDraft>('messages');
+  const draft = drafts.get(message.id) ?? null;
+  const onDraftChange = (changed: NotesDraft | null) => {
+    drafts.set(message.id, changed);
+  };
   const [isSaving, setIsSaving] = useState(false);
+  const [savedElsewhere, setSavedElsewhere] = useState<string>();
   const { typed, seen } = draft ?? { typed: message.notes ?? '', seen: message.notes };
   const latest = useRef(typed);
   useEffect(() => {
@@ -40,7 +46,10 @@ export function MessageNotes({ message, draft, onDraftChange, changes }: Message
     setIsSaving(true);
     // A failure is announced by a toast.
     const sent = toStorableText(typed);
-    const isSaved = await changes.saveNotes(message, sent, over);
+    const answer = await changes.saveNotes(sent, over);
+    const isSaved = answer?.saved === true;
+    if (answer !== null && !isSaved && answer.at)
+      setSavedElsewhere(`${answer.by ?? 'jemand'}, ${formatShortTime(answer.at)}`);
     // What was typed meanwhile stays. Where they were changed once more, perhaps back to what they were, it is asked again.
     const isDone = isSaved && latest.current === typed;
     onDraftChange(isDone ? null : { typed: latest.current, seen: isSaved ? sent || null : over });
@@ -48,9 +57,8 @@ export function MessageNotes({ message, draft, onDraftChange, changes }: Message
   }
 
   return (
-    <>
+    <section aria-label="Notizen">
       <TextArea
-        className="mt-5"
         label="Interne Notizen"
         hint={draft === null ? undefined : 'Noch nicht gespeichert.'}
         rows={4}
@@ -71,7 +79,9 @@ export function MessageNotes({ message, draft, onDraftChange, changes }: Message
               <strong>Jemand hat inzwischen andere Notizen gespeichert.</strong> Wählen Sie, womit es
               weitergeht; bis dahin wird nichts überschrieben.
             </p>
-            <p className="mt-2 text-sm text-ink-soft">Anderswo gespeichert</p>
+            <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
+              Anderswo gespeichert{savedElsewhere !== undefined && ` (${savedElsewhere})`}
+            </p>
             <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
               {message.notes ?? <em>leer</em>}
             </p>
@@ -108,6 +118,6 @@ export function MessageNotes({ message, draft, onDraftChange, changes }: Message
           </Button>
         </p>
       )}
-    </>
+    </section>
   );
 }

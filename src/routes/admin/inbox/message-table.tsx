@@ -1,34 +1,39 @@
 import { memo } from 'react';
+import { Link } from 'react-router';
+import { adminMessagesPath } from '#config/paths.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
+import { CardRow, CardTable } from '#ui/card-table.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
-import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
 
 /** Those without a width share what the others leave. */
 const COLUMNS = [
-  { name: 'Auswahl', width: 'md:w-12', isHidden: true },
-  { name: 'Datum', width: 'md:w-24 lg:w-32' },
+  { name: 'Auswahl', width: 'md:w-11', isHidden: true },
+  { name: 'Datum', width: 'md:w-38' },
   { name: 'Name', width: '' },
   { name: 'E-Mail', width: '' },
-  { name: 'Betreff', width: '' },
-  { name: 'Status', width: 'md:w-28' },
-  { name: 'Aktionen', width: 'md:w-32 lg:w-52' },
+  { name: 'Betreff', width: 'lg:w-1/4' },
+  { name: 'Status', width: 'md:w-36' },
+  { name: 'Aktionen', width: 'md:w-36' },
 ] as const;
 
-interface MessageTableProps {
-  messages: readonly StoredMessage[];
-  selectedIds: ReadonlySet<string>;
+interface RowActions {
+  /** The query string that names the filter, which the link keeps for the way back. */
+  search: string;
   onSelect: (id: string, isSelected: boolean) => void;
-  onOpen: (message: StoredMessage) => void;
   onDelete: (messages: readonly StoredMessage[]) => void;
 }
 
-/** One row a message; on a phone each row becomes a short card. */
-export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete }: MessageTableProps) {
+interface MessageTableProps extends RowActions {
+  messages: readonly StoredMessage[];
+  selectedIds: ReadonlySet<string>;
+}
+
+/** One row of 44 px a message; on a phone each row becomes a short card. */
+export function MessageTable({ messages, selectedIds, ...actions }: MessageTableProps) {
   return (
     <CardTable columns={COLUMNS} className="mt-2">
       {messages.map((message) => (
@@ -36,39 +41,46 @@ export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete
           key={message.id}
           message={message}
           isSelected={selectedIds.has(message.id)}
-          onSelect={onSelect}
-          onOpen={onOpen}
-          onDelete={onDelete}
+          {...actions}
         />
       ))}
     </CardTable>
   );
 }
 
-interface MessageRowProps {
+interface MessageRowProps extends RowActions {
   message: StoredMessage;
   isSelected: boolean;
-  onSelect: (id: string, isSelected: boolean) => void;
-  onOpen: (message: StoredMessage) => void;
-  onDelete: (messages: readonly StoredMessage[]) => void;
+}
+
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in CardTable
+
+/** A cell of one line; the whole text comes with the pointer. */
+function LineCell({ text, label = text }: { text: string; label?: string }) {
+  return (
+    <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-0">
+      <span className="block truncate" title={text}>
+        <bdi>{label}</bdi>
+      </span>
+    </td>
+  );
 }
 
 // Hundreds of rows may be shown: only those that change are rendered again.
 const MessageRow = memo(function MessageRow({
   message,
   isSelected,
+  search,
   onSelect,
-  onOpen,
   onDelete,
 }: MessageRowProps) {
   const isUnread = message.status === 'unread';
   const subject = takeCharacters(message.subject, 100);
   return (
     <CardRow
-      className={`relative pl-12 md:pl-0 md:align-middle ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
+      className={`relative pl-12 md:h-11 md:pl-0 md:align-middle ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in CardTable */}
-      <td role="cell" className="absolute top-1 left-0 block md:static md:table-cell md:py-1">
+      <td role="cell" className="absolute top-1 left-0 block md:static md:table-cell">
         <input
           type="checkbox"
           aria-label={`Auswählen: ${takeCharacters(message.name, 100)}, ${subject}`}
@@ -79,37 +91,25 @@ const MessageRow = memo(function MessageRow({
           className={CHECKBOX_CLASS}
         />
       </td>
-      <CardCell className="digits">{formatShortTime(message.createdAt)}</CardCell>
-      <CardCell>
-        <span className="line-clamp-2 wrap-anywhere">
-          <bdi>{message.name}</bdi>
-        </span>
-      </CardCell>
-      <CardCell>
-        <span className="line-clamp-2 wrap-anywhere">
-          <EmailAddress email={message.email} />
-        </span>
-      </CardCell>
-      <CardCell>
-        <span className="line-clamp-2 wrap-anywhere">
-          <bdi>{message.subject}</bdi>
-        </span>
-      </CardCell>
-      <CardCell>
+      <td role="cell" className="block px-2 py-0.5 whitespace-nowrap digits md:table-cell md:py-0">
+        {formatShortTime(message.createdAt)}
+      </td>
+      <LineCell text={message.name} />
+      <LineCell text={message.email} />
+      <LineCell text={message.subject} label={takeCharacters(message.subject, 200)} />
+      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-0 md:leading-tight">
         {labelOfStatus(message.status)}
-        {isToForward(message) && <strong className="block">Weiterleitung offen</strong>}
-      </CardCell>
-      <CardCell>
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <button
-            type="button"
-            className={buttonClass('secondary')}
-            onClick={() => {
-              onOpen(message);
-            }}
+        {isToForward(message) && <strong className="block text-sm">Weiterleitung offen</strong>}
+      </td>
+      <td role="cell" className="block px-2 md:table-cell">
+        <span className="flex gap-x-4">
+          <Link
+            to={{ pathname: adminMessagesPath(message.id), search }}
+            state={{ isFromList: true }}
+            className={buttonClass('quiet')}
           >
             Öffnen<span className="sr-only">: {subject}</span>
-          </button>
+          </Link>
           <Button
             variant="quiet"
             onClick={() => {
@@ -119,7 +119,7 @@ const MessageRow = memo(function MessageRow({
             Löschen<span className="sr-only">: {subject}</span>
           </Button>
         </span>
-      </CardCell>
+      </td>
     </CardRow>
   );
 });

@@ -16,15 +16,25 @@ interface SelectionBarProps {
   shownCount: number;
   onSelectAll: (isSelected: boolean) => void;
   onStatus: (messages: readonly StoredMessage[], status: MessageStatus) => void;
+  onSpam: (messages: readonly StoredMessage[], isSpam: boolean) => void;
   onDelete: (messages: readonly StoredMessage[]) => void;
 }
 
 /** Selects all messages on the page, and changes or deletes the selected ones. */
-export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDelete }: SelectionBarProps) {
+export function SelectionBar({
+  selected,
+  shownCount,
+  onSelectAll,
+  onStatus,
+  onSpam,
+  onDelete,
+}: SelectionBarProps) {
   const all = useRef<HTMLInputElement>(null);
   const count = selected.length;
   const most = Math.min(shownCount, MAX_MESSAGES_AT_ONCE);
   const isAll = count > 0 && count === most;
+  // The list shows either spam or everything else.
+  const isSpam = selected.some((message) => message.isSpam);
   useEffect(() => {
     if (all.current !== null) all.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
@@ -61,6 +71,14 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
               {MESSAGE_STATUS_LABELS[status]}
             </Button>
           ))}
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onSpam(selected, !isSpam);
+            }}
+          >
+            {isSpam ? 'Kein Spam' : 'Spam'}
+          </Button>
           <Button
             variant="secondary"
             onClick={() => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { administrationKey } from '#data/private-keys.ts';
 import { inboxQueries } from '#data/contact/inbox.ts';
-import { resendMail, dismissMail } from '#data/contact/undelivered-mails.ts';
+import { decideUndeliveredMail } from '#data/contact/undelivered-mails.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -22,17 +22,17 @@ export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsP
       client.invalidateQueries({ queryKey: administrationKey(userId) }),
     ]);
   };
-  const resending = useMutation({ mutationFn: () => resendMail(mailId), onSettled });
-  const dismissing = useMutation({ mutationFn: () => dismissMail(mailId), onSettled });
-  const isPending = resending.isPending || dismissing.isPending;
-  const error = resending.error ?? dismissing.error;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (decision: 'dismiss' | 'resend') => decideUndeliveredMail(mailId, decision),
+    onSettled,
+  });
   return (
     <span className="flex flex-wrap gap-x-4">
       <Button
         variant="quiet"
         aria-disabled={isPending}
         onClick={() => {
-          if (!isPending) resending.mutate();
+          if (!isPending) mutate('resend');
         }}
       >
         Erneut senden<span className="sr-only">: {name}</span>
@@ -41,7 +41,7 @@ export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsP
         variant="quiet"
         aria-disabled={isPending}
         onClick={() => {
-          if (!isPending) dismissing.mutate();
+          if (!isPending) mutate('dismiss');
         }}
       >
         Erledigt<span className="sr-only">: {name}</span>

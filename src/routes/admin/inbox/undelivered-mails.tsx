@@ -2,42 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type UndeliveredMail, undeliveredMailsQuery } from '#data/contact/undelivered-mails.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
+import { nameMailKind } from '#routes/admin/mail-kinds.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
-
-/** The labels of the kinds of mails. */
-const KINDS: Readonly<Record<string, string>> = {
-  invitation: 'Einladung',
-  proposal_decided: 'Entscheidung über einen Vorschlag',
-  claimed: 'Antrag auf einen Eintrag',
-  claim_granted: 'Antrag bewilligt',
-  claim_refused: 'Antrag abgelehnt',
-  decisions: 'Mehrere Entscheidungen',
-  enquiry_address: 'Neue Anfrageadresse',
-  enquiry_address_ended: 'Ende einer Anfrageadresse',
-  confirm_reminder: 'Bitte um Bestätigung',
-  monthly_report: 'Monatsbericht',
-  contact_person: 'Mitteilung an eine Ansprechperson',
-  enquiry: 'Direkte Anfrage',
-  forward: 'Weitergeleitete Nachricht',
-  operator: 'Hinweis auf neue Nachrichten',
-  newsletter_confirmation: 'Bestätigung einer Newsletter-Anmeldung',
-  pool_used: 'Hinweis auf ungewöhnlich viel',
-};
-
-/** Labels of kinds that begin alike. */
-const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
-  ['review_', 'Mitteilung zu einer Bewertung'],
-  ['contract_', 'Mitteilung zu einem Vertrag'],
-  ['picture_', 'Mitteilung zu einem Bild'],
-  ['account_', 'Mitteilung zur Löschung eines Kontos'],
-];
-
-const nameKind = (kind: string) =>
-  KINDS[kind] ?? KIND_GROUPS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'Mitteilung';
 
 /** Why a mail has not gone out yet. */
 const HELD_TEXTS: Readonly<Record<Exclude<UndeliveredMail['state'], 'given_up'>, string>> = {
@@ -119,7 +89,7 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
       <div className="min-w-0 wrap-anywhere">
         <p>
           {amount > 1 && `${formatGermanCount(amount, 'E-Mail', 'E-Mails')}: `}
-          {nameKind(kind)}
+          {nameMailKind(kind)}
           {recipient !== null && (
             <>
               {' '}
@@ -137,7 +107,11 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
           {error !== null && error !== 'unclear' && ` (${describeDeliveryError(error)})`}
         </p>
         {state === 'given_up' && id !== null && (
-          <UndeliveredButtons userId={userId} mailId={id} name={`${nameKind(kind)} an ${recipient ?? ''}`} />
+          <UndeliveredButtons
+            userId={userId}
+            mailId={id}
+            name={`${nameMailKind(kind)} an ${recipient ?? ''}`}
+          />
         )}
       </div>
     </>

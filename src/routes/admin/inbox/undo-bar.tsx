@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { UNDO_MS } from './use-undoable-deletion.ts';
-import type { UndoableChange } from './use-message-changes.ts';
+import type { UndoableChange } from './use-list-changes.ts';
 
 /** Seconds until the change can no longer be undone; 0 once it cannot. */
 function useSecondsLeft(change: UndoableChange | null): number {

@@ -54,6 +54,11 @@ export function useLoadedMessages(userId: string) {
             all && { ...data, messages: countOf(all, 'unread'), forwardings: countOf(all, 'to-forward') },
         );
       },
+      /** Fetches all that is shown anew. */
+      loadAgain: () => {
+        void client.invalidateQueries(pages);
+        void client.invalidateQueries(counts);
+      },
       /** Fetches the counts anew; after leaving the inbox, only when it is opened again. */
       countAgain: (isLeaving = false) => {
         void client.invalidateQueries({ ...counts, refetchType: isLeaving ? 'none' : 'active' });

@@ -1,6 +1,6 @@
 import { type DraftFormValues, readDraftForm, toDraftForm, withField } from '#domain/entry/draft-form.ts';
 import type { Entry, Proposal, ProposalField, ProposedValues } from '#domain/entry/entry.ts';
-import { listDifferences, mergeDrafts, pickFields } from '#domain/entry/proposed-values.ts';
+import { listChangedFields, mergeDrafts, pickFields } from '#domain/entry/proposed-values.ts';
 import type { ExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { type DraftName, readLocalDraft } from './local-draft.ts';
 
@@ -57,12 +57,12 @@ export function mergeTyped(
   const merged = toDraftForm(values);
   let joined = typed;
   // The other fields stay as they were typed.
-  for (const field of listDifferences(here, values)) joined = withField(joined, field, merged);
+  for (const field of listChangedFields(here, values)) joined = withField(joined, field, merged);
   const other = toDraftForm(elsewhere);
   return {
     typed: joined,
     conflicts: conflicts.map((field) => ({ field, here: typed, elsewhere: other, isPublished })),
-    isRestored: listDifferences(values, elsewhere).length > 0,
+    isRestored: listChangedFields(values, elsewhere).length > 0,
   };
 }
 

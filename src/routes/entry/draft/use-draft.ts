@@ -7,7 +7,7 @@ import { fieldFaultsOf, entryErrorOf } from '#data/entry/entry-errors.ts';
 import { type DraftFormValues, readDraftForm } from '#domain/entry/draft-form.ts';
 import { PROPOSAL_FIELDS, type ProposalField, type ProposedValues } from '#domain/entry/entry.ts';
 import { describeFault } from '#domain/entry/entry-form.ts';
-import { listDifferences, listFields, pickFields, toChanges } from '#domain/entry/proposed-values.ts';
+import { listChangedFields, listFields, pickFields, toChanges } from '#domain/entry/proposed-values.ts';
 import { useAutosave } from '#features/autosave/use-autosave.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import {
@@ -62,7 +62,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   const isStopped = useRef(opened.conflicts.length > 0);
 
   const isUnsaved = () =>
-    hasSeenMore.current || listDifferences(stored.current.values, readDraftForm(form.getValues())).length > 0;
+    hasSeenMore.current ||
+    listChangedFields(stored.current.values, readDraftForm(form.getValues())).length > 0;
   const { saveNow, saveLater } = useAutosave({ isUnsaved, save, onFailure });
 
   function keep() {
@@ -93,7 +94,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   function join(base: ProposedValues, elsewhere: ProposedValues, isPublished: boolean): boolean {
     const typed = structuredClone(form.getValues());
     const joined = mergeTyped(base, typed, elsewhere, isPublished);
-    if (listDifferences(readDraftForm(typed), readDraftForm(joined.typed)).length > 0) setHasJoined(true);
+    if (listChangedFields(readDraftForm(typed), readDraftForm(joined.typed)).length > 0) setHasJoined(true);
     // What stays as it was typed keeps its inputs, and the focus in them.
     for (const field of PROPOSAL_FIELDS.filter((one) => typed[one] !== joined.typed[one]))
       form.setValue(field, joined.typed[field], { shouldDirty: true });
@@ -159,7 +160,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   /** The entry was published anew while the form was open. */
   const onPublished = useEffectEvent((now: ProposedValues) => {
     const before = stored.current.published;
-    if (before === null || listDifferences(before, now).length === 0) return;
+    if (before === null || listChangedFields(before, now).length === 0) return;
     const changes = toChanges(stored.current.values, before);
     stored.current = { ...stored.current, published: now, values: { ...now, ...changes } };
     hasSeenMore.current = Object.keys(toChanges(readDraftForm(form.getValues()), before)).length > 0;

@@ -81,6 +81,31 @@ describe('an entry of one’s own', () => {
     expect(calls).toEqual([{ agency: 5, new_status: 'paused' }]);
   });
 
+  test('says on what ground the administration has paused it, why, and what can be done', async () => {
+    const paused = anOwnEntryRow({ status: 'paused' });
+    await openEntry({
+      entries: [paused],
+      versions: [
+        {
+          id: 9,
+          agency_id: 5,
+          version: 4,
+          made_at: '2026-11-20T09:00:00Z',
+          actor_role: 'administrator',
+          revision_id: null,
+          ground: 'terms',
+          reason: 'Der Eintrag nennt eine fremde Firma.',
+          content: paused,
+        },
+      ],
+    });
+    expect(
+      await screen.findByText(/Wir haben diesen Eintrag am 20\. November 2026 pausiert/),
+    ).toHaveTextContent('Grundlage: Nutzungsbedingungen.');
+    expect(screen.getByText('Der Eintrag nennt eine fremde Firma.')).toBeVisible();
+    expect(screen.getByText(/innerhalb von sechs Monaten Einspruch einlegen/)).toBeVisible();
+  });
+
   test('may be asked to be removed, once [C17]', async () => {
     const { user } = await openEntry();
     const calls = serveFunction('request_removal', () => answerRejection('already'));

@@ -27,6 +27,7 @@ import { useChange } from '#routes/entry/frame/use-change.ts';
 import { ContractSection } from './contract-section.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { EnquirySection } from './enquiry-section.tsx';
+import { RestrictionNotice } from './restriction-notice.tsx';
 import { Visibility } from './visibility.tsx';
 
 const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
@@ -94,6 +95,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
             </Link>
           </p>
         </div>
+        <RestrictionNotice userId={session.userId} entry={entry} />
         <Sources session={session} entry={entry} />
         <EnquirySection session={session} own={own} />
         {entry.status === 'active' && (

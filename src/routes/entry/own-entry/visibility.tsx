@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { requestRemoval, setEntryStatus } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
+import type { Entry } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
   const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '');
   const [noteFault, setNoteFault] = useState<string>();
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const pausing = useChange(session, (status: EntryStatus) => setEntryStatus(entry.id, status));
+  const pausing = useChange(session, (status: 'active' | 'paused') => setEntryStatus(entry.id, status));
   const removing = useChange(session, (text: string) => requestRemoval(entry.id, text));
   return (
     <section aria-labelledby="sichtbarkeit">

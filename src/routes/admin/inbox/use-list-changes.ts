@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { saveMessageNotes, setMessagesStatus, updateMessage } from '#data/contact/inbox.ts';
+import { setMessagesSpam, setMessagesStatus } from '#data/contact/inbox.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';
-import { withForwarding, withStatus } from '#domain/inbox/status-counts.ts';
+import { withoutMessages, withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
@@ -12,7 +12,7 @@ import { useUndoableDeletion } from './use-undoable-deletion.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 
 const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
-const NOTES_FAILURE = 'Die Notizen konnten nicht gespeichert werden.';
+const SPAM_FAILURE = '„Spam“ konnte nicht geändert werden.';
 
 /** A change of which the page says what it did, and that can be undone for a while. */
 export interface UndoableChange {
@@ -22,8 +22,8 @@ export interface UndoableChange {
   readonly finish?: () => void;
 }
 
-/** Changes of the inbox: shown at once, taken back with the specified message where the server rejects. */
-export function useMessageChanges(userId: string) {
+/** Changes of several messages: shown at once, taken back with the specified message where the server rejects. */
+export function useListChanges(userId: string) {
   const loaded = useLoadedMessages(userId);
   const [latest, setLatest] = useState<UndoableChange | null>(null);
   const forgetLatest = useCallback(() => {
@@ -72,20 +72,6 @@ export function useMessageChanges(userId: string) {
     }
 
     return {
-      /** Sets the status of one message. */
-      setStatus: async (message: StoredMessage, status: MessageStatus, isAsked = true) => {
-        await loaded.prepare();
-        showStatus([message], status);
-        try {
-          await updateMessage(message.id, { status });
-          if (isAsked) showToast({ title: 'Status aktualisiert', variant: 'success' });
-        } catch (error) {
-          showFormerStatus([message], status);
-          showFailure(STATUS_FAILURE, error);
-          throw error;
-        }
-      },
-
       /** Sets the status of several messages; can be undone. */
       setStatusOfMany: async (messages: readonly StoredMessage[], status: MessageStatus) => {
         await carryOut();
@@ -111,42 +97,28 @@ export function useMessageChanges(userId: string) {
         }
       },
 
-      /** Marks the forwarding of a message as done, or as open again. */
-      setForwardingDone: async ({ id }: StoredMessage, isDone: boolean) => {
-        const show = (isShownDone: boolean) => {
-          loaded.change((message) =>
-            message.id === id ? { ...message, isForwardingDone: isShownDone } : message,
-          );
-          loaded.count((counts) => withForwarding(counts, isShownDone));
-        };
+      /** Marks several messages as spam, or as none, which takes them out of the list; can be undone. */
+      setSpamOfMany: async (messages: readonly StoredMessage[], isSpam: boolean) => {
+        await carryOut();
         await loaded.prepare();
-        show(isDone);
+        const ids = messages.map(({ id }) => id);
         try {
-          await updateMessage(id, { forwarding_done: isDone });
-          showToast({ title: isDone ? 'Weiterleitung erledigt' : 'Weiterleitung offen', variant: 'success' });
+          await setMessagesSpam(ids, isSpam);
+          const gone = new Set(ids);
+          loaded.change((message) => (gone.has(message.id) ? null : message));
+          loaded.count((counts) => withoutMessages(counts, messages));
+          loaded.countAgain();
+          setLatest({
+            text: `${countMessages(ids.length)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
+            undo: () => {
+              setLatest(null);
+              setMessagesSpam(ids, !isSpam).then(loaded.loadAgain, (error: unknown) => {
+                showFailure(SPAM_FAILURE, error);
+              });
+            },
+          });
         } catch (error) {
-          show(!isDone);
-          showFailure('Die Weiterleitung konnte nicht aktualisiert werden.', error);
-          throw error;
-        }
-      },
-
-      /**
-       * Saves the notes of a message where nobody else has changed what was `seen`. The message then has the notes that
-       * are stored.
-       *
-       * @returns whether they are saved
-       */
-      saveNotes: async ({ id }: StoredMessage, notes: string, seen: string | null) => {
-        await loaded.prepare();
-        try {
-          const { saved, notes: stored } = await saveMessageNotes(id, notes, seen);
-          loaded.change((message) => (message.id === id ? { ...message, notes: stored } : message));
-          if (saved) showToast({ title: 'Notizen gespeichert', variant: 'success' });
-          return saved;
-        } catch (error) {
-          showFailure(NOTES_FAILURE, error);
-          return false;
+          showFailure(SPAM_FAILURE, error);
         }
       },
 
@@ -167,5 +139,3 @@ export function useMessageChanges(userId: string) {
 
   return { changes, hidden, latest, carryOut };
 }
-
-export type MessageChanges = ReturnType<typeof useMessageChanges>['changes'];

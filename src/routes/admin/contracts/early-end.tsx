@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { endContract } from '#data/entry/contracts.ts';
+import type { ListedContract } from '#domain/contracts/contract.ts';
+import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { TextField } from '#ui/field.tsx';
+
+interface EarlyEndProps {
+  contract: ListedContract;
+  today: string;
+  onChanged: () => void;
+}
+
+/** Ends a contract before its last day, with a reason. */
+export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
+  const [lastDay, setLastDay] = useState(today);
+  const [dayFault, setDayFault] = useState<string>();
+  const dayField = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useUnsentDraft(`contract-end ${contract.id}`, '');
+  const ending = useMutation({
+    mutationFn: (text: string) => endContract(contract.id, lastDay, text),
+    onSuccess: () => {
+      setReason(null);
+      onChanged();
+    },
+  });
+  function isDay(): boolean {
+    if (readCalendarDay(lastDay) !== null) return true;
+    setDayFault(CALENDAR_DAY_FAULT);
+    dayField.current?.focus();
+    return false;
+  }
+  return (
+    <div className="mt-3">
+      <TextField
+        label="Letzter Tag"
+        hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
+        type="date"
+        ref={dayField}
+        error={dayFault}
+        value={lastDay}
+        onChange={(event) => {
+          setLastDay(event.target.value);
+          setDayFault(undefined);
+        }}
+      />
+      <ReasonForm
+        label="Warum endet der Vertrag früher?"
+        hint="Geht per E-Mail an alle, die den Eintrag verwalten."
+        missing="Bitte nennen Sie einen Grund."
+        button="Vertrag beenden"
+        asks={{
+          question: `Den Vertrag mit „${contract.entryName}“ zum ${formatGermanDate(lastDay)} beenden?`,
+          confirmLabel: 'Vertrag jetzt beenden',
+          isReady: isDay,
+        }}
+        reason={reason}
+        isPending={ending.isPending}
+        onReasonChange={setReason}
+        onSend={(text) => {
+          ending.mutate(text);
+        }}
+      />
+      <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Invoice, setContractInvoice } from '#data/entry/contracts.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
+import type { ListedContract } from '#domain/contracts/contract.ts';
+import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { cleanLine } from '#domain/text/clean-text.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+
+interface InvoiceFormProps {
+  contract: ListedContract;
+  onChanged: () => void;
+}
+
+/** Number of the invoice and day of the payment; what somebody else has written meanwhile is said before anything is written over it. */
+export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
+  const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
+  const [number, setNumber] = useState(current.invoiceNumber ?? '');
+  const [paidOn, setPaidOn] = useState(current.paidOn ?? '');
+  const [faults, setFaults] = useState<{ number?: string; paidOn?: string }>({});
+  const saving = useMutation({
+    mutationFn: (invoice: Invoice) => setContractInvoice(contract.id, invoice, current),
+    onSuccess: () => {
+      showToast({ title: 'Rechnung gespeichert', variant: 'success' });
+    },
+    onSettled: onChanged,
+  });
+  const isOvertaken = entryErrorOf(saving.error) === 'edited_elsewhere';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = cleanLine(number);
+    const found = {
+      ...(typed === '' &&
+        paidOn !== '' && { number: 'Bitte geben Sie die Nummer der bezahlten Rechnung an.' }),
+      ...(typed.length > 60 && { number: 'Bitte kürzen Sie die Nummer auf höchstens 60 Zeichen.' }),
+      ...(paidOn !== '' && readCalendarDay(paidOn) === null && { paidOn: CALENDAR_DAY_FAULT }),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0 || saving.isPending) return;
+    saving.mutate({ invoiceNumber: typed === '' ? null : typed, paidOn: paidOn === '' ? null : paidOn });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Rechnung: ${contract.entryName}`}
+      onSubmit={submit}
+      className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
+    >
+      <TextField
+        label="Rechnungsnummer"
+        error={faults.number}
+        value={number}
+        onChange={(event) => {
+          setNumber(event.target.value);
+          setFaults({});
+        }}
+      />
+      <TextField
+        label="Bezahlt am"
+        type="date"
+        error={faults.paidOn}
+        value={paidOn}
+        onChange={(event) => {
+          setPaidOn(event.target.value);
+          setFaults({});
+        }}
+      />
+      <div className="sm:col-span-2">
+        {isOvertaken && (
+          <div className="mb-3">
+            <Notice variant="info">
+              <p>
+                <strong>Jemand anders hat die Rechnung inzwischen geändert.</strong> Gespeichert ist jetzt{' '}
+                {current.invoiceNumber === null ? 'keine Nummer' : `die Nummer „${current.invoiceNumber}“`},{' '}
+                {current.paidOn === null ? 'nicht bezahlt' : `bezahlt am ${formatGermanDate(current.paidOn)}`}
+                . Ihre Eingaben stehen noch da; „Rechnung speichern“ schreibt sie.
+              </p>
+            </Notice>
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-disabled={saving.isPending}
+          aria-busy={saving.isPending}
+        >
+          Rechnung speichern
+        </Button>
+        {!isOvertaken && <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />}
+      </div>
+    </form>
+  );
+}

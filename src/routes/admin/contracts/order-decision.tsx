@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contractQueries, decisionOf } from '#data/entry/contracts.ts';
+import { type OrderDecision as Decision, phaseOf } from '#domain/contracts/contract.ts';
+import { describeDecision } from '#domain/contracts/describe.ts';
+import { dayInBerlin } from '#domain/german/berlin-day.ts';
+import { QueryError } from '#features/load-error/query-error.tsx';
+import { RefreshError } from '#features/load-error/refresh-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { EntriesSkeleton } from '#routes/admin/entries/entries-skeleton.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
+import { ChangeDays } from './change-days.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { DeclineOrder } from './decline-order.tsx';
+import { EarlyEnd } from './early-end.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
+
+interface OrderDecisionProps {
+  userId: string;
+  id: string;
+  /** Called with the outcome, as a sentence, once an order is decided. */
+  onDecided?: (outcome: string) => void;
+}
+
+/** An order with its decision, or the contract that was made of it with what is done about it. */
+export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
+  const query = useQuery(contractQueries.one(userId, id));
+  const failure = useLoadFailure(query);
+  const reloadEntries = useReloadEntries(userId);
+  const [today] = useState(() => dayInBerlin(new Date()));
+  /** What somebody else had decided when this page tried to. */
+  const [overtaking, setOvertaking] = useState<Decision | null>(null);
+  const contract = query.data;
+  function decided(outcome: string) {
+    reloadEntries();
+    onDecided?.(outcome);
+  }
+  function learn(error: unknown) {
+    const made = decisionOf(error);
+    if (made === null) return;
+    setOvertaking(made);
+    reloadEntries();
+  }
+  if (failure !== null && contract === undefined) return <QueryError error={failure} query={query} />;
+  if (contract === undefined) return <EntriesSkeleton />;
+  if (contract === null) return <p>Diese Bestellung gibt es nicht. Vielleicht ist der Link unvollständig.</p>;
+  const phase = phaseOf(contract, today);
+  return (
+    <article aria-label={contract.entryName}>
+      <RefreshError what="Der Vertrag konnte" query={query} />
+      <ContractFacts contract={contract} today={today} />
+      {overtaking !== null && (
+        <div className="mt-3">
+          {/* Anew once the contract is there: a focus that is only kept does not scroll. */}
+          <FocusedNotice key={contract.state}>
+            <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> Die Bestellung wurde{' '}
+            {describeDecision(overtaking)}.
+          </FocusedNotice>
+        </div>
+      )}
+      {phase === 'ordered' && (
+        <>
+          <ConfirmOrder
+            contract={contract}
+            today={today}
+            onChanged={() => {
+              decided('Bestellung bestätigt.');
+            }}
+            onFailed={learn}
+          />
+          <DeclineOrder
+            id={contract.id}
+            onDecided={() => {
+              decided('Bestellung abgelehnt.');
+            }}
+            onFailed={learn}
+          />
+        </>
+      )}
+      {contract.state === 'confirmed' && <InvoiceForm contract={contract} onChanged={reloadEntries} />}
+      {(phase === 'running' || phase === 'upcoming') && (
+        <div className="mt-5 flex flex-col gap-2">
+          <Disclosure summary="Daten ändern, wie vereinbart" hasFields>
+            <ChangeDays contract={contract} onChanged={reloadEntries} />
+          </Disclosure>
+          <Disclosure summary="Vorzeitig beenden" hasFields>
+            <EarlyEnd contract={contract} today={today} onChanged={reloadEntries} />
+          </Disclosure>
+        </div>
+      )}
+    </article>
+  );
+}

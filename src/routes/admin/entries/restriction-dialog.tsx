@@ -1,0 +1,111 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { findReasonFault, readNote } from '#domain/entry/note.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#domain/entry/restriction.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField, TextArea } from '#ui/field.tsx';
+
+interface RestrictionDraft {
+  readonly ground: RestrictionGround | null;
+  readonly reason: string;
+}
+
+const NOTHING: RestrictionDraft = { ground: null, reason: '' };
+
+interface RestrictionDialogProps {
+  /** What happens, with the name or the number of entries. */
+  question: string;
+  confirmLabel: string;
+  isPending: boolean;
+  error: Error | null;
+  onConfirm: (ground: RestrictionGround, reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the ground and the reason of a restriction, which the owners are mailed with the ways to object. */
+export function RestrictionDialog({
+  question,
+  confirmLabel,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: RestrictionDialogProps) {
+  const [draft, setDraft] = useUnsentDraft('restriction', NOTHING);
+  const [faults, setFaults] = useState<{ readonly ground?: string; readonly reason?: string | undefined }>(
+    {},
+  );
+  const groundField = useRef<HTMLSelectElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const reason = findReasonFault(
+      draft.reason,
+      'Bitte begründen Sie die Entscheidung: Die Beratung liest diesen Text.',
+    );
+    if (draft.ground === null) {
+      setFaults({ ground: 'Bitte wählen Sie die Grundlage.', reason });
+      groundField.current?.focus();
+    } else if (reason === undefined) {
+      onConfirm(draft.ground, readNote(draft.reason));
+    } else {
+      setFaults({ reason });
+      reasonField.current?.focus();
+    }
+  }
+
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <SelectField
+          ref={groundField}
+          label="Grundlage"
+          error={faults.ground}
+          value={draft.ground ?? ''}
+          onChange={({ target: { value } }) => {
+            setFaults({ reason: faults.reason });
+            setDraft({ ...draft, ground: RESTRICTION_GROUNDS.find((ground) => ground === value) ?? null });
+          }}
+        >
+          <option value="">Bitte wählen</option>
+          {RESTRICTION_GROUNDS.map((ground) => (
+            <option key={ground} value={ground}>
+              {GROUND_LABELS[ground]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          ref={reasonField}
+          label="Begründung"
+          hint="Wer den Eintrag verwaltet, bekommt Grundlage und Begründung per E-Mail, mit dem Weg zum Einspruch."
+          error={faults.reason}
+          rows={4}
+          value={draft.reason}
+          onChange={({ target: { value } }) => {
+            setFaults({ ...faults, reason: undefined });
+            setDraft({ ...draft, reason: value });
+          }}
+        />
+        <p className="flex flex-wrap justify-between gap-4">
+          <Button variant="secondary" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="border-red text-red"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+          >
+            {confirmLabel}
+          </Button>
+        </p>
+        <ChangeError what="Nichts wurde geändert." error={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,227 @@
+-- What administrators do to entries, one or many: show, pause, remove, say where values come from; merge two.
+--
+-- Pausing and removing have a ground and a reason, which owners get by mail (entry_restricted) and read at the entry; the version of that
+-- change keeps both.
+
+-- Does the same to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
+--
+--   publish, pause, remove   status; the latter two with ground and reason
+--   source                   of every value that has none, or a public one: source, and evidence that anyone may read
+--   undo                     the status that each names as "to"
+--
+-- Answers {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: what has changed since is left as it is.
+create function private.change_entries(
+  action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  goal constant text := case action when 'publish' then 'active' when 'pause' then 'paused' when 'remove' then 'removed' end;
+  answer jsonb;
+  changed bigint[];
+begin
+  perform private.require_admin();
+  perform private.refuse_if(goal is null and action is distinct from 'source' and action is distinct from 'undo'
+    or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 20000,
+    'invalid', 'there is no such action, or there are too many entries');
+  if goal in ('paused', 'removed') then
+    reason := private.required_text('reason', reason);
+    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
+      'invalid', 'a restriction has a ground', '{"ground": "required"}');
+  end if;
+  perform from public."Personalberatungen" a
+  where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
+  answer := private.sort_out_entries(goal, entries, action = 'undo');
+  changed := array(select (d ->> 'id')::bigint from jsonb_array_elements(answer -> 'done') as d);
+  if action = 'source' then
+    perform private.set_sources(changed, source, evidence);
+  else
+    perform private.set_statuses(entries, changed, goal, jsonb_build_object('ground', ground, 'reason', reason));
+  end if;
+  return answer;
+end
+$$;
+
+select private.expose('change_entries', 'authenticated',
+  'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
+
+-- Which of these entries are still as they were seen, and why the others are left.
+create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
+    'left', coalesce(jsonb_agg(said || jsonb_build_object('why', why) order by said ->> 'name', said -> 'id')
+      filter (where why is not null), '[]'))
+  from (
+    select jsonb_build_object('id', seen.id, 'name', a."Name", 'version', a.version, 'before', a.status) as said,
+      case
+        when a.id is null then 'gone'
+        when a.status = goal then 'already'
+        when (a.version, a.status) is distinct from (seen.version, seen.status) then 'changed'
+        when goal = 'active' and exists (select from public.agency_redirects d where d.from_id = a.id) then 'merged'
+        when goal = 'paused' and a.status <> 'active' then 'hidden'
+        when is_undo and seen."to" is null then 'changed'
+      end as why
+    from jsonb_to_recordset(entries) as seen (id bigint, version integer, status text, "to" text)
+    left join public."Personalberatungen" a on a.id = seen.id
+  ) as sorted
+$$;
+
+-- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
+create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  next record;
+begin
+  for next in
+    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to") end as restriction,
+      array_agg(a.id) as ids
+    from public."Personalberatungen" a
+    join (select e.id, coalesce(goal, e."to") as "to" from jsonb_to_recordset(entries) as e (id bigint, "to" text)) as seen using (id)
+    where a.id = any (changed) group by 1, 2
+  loop
+    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '') else '' end, true);
+    update public."Personalberatungen" set status = next."to" where id = any (next.ids);
+    perform set_config('private.restriction', '', true);
+    perform private.mail_status(m.agency_id, next."to", next.restriction)
+    from public.agency_members m where m.agency_id = any (next.ids) and m.role = 'owner' group by m.agency_id;
+  end loop;
+end
+$$;
+
+-- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
+create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
+  from public.agency_versions v
+  where v.agency_id = agency and v.ground is not null
+    and v.content ->> 'status' = coalesce(in_status, (select a.status from public."Personalberatungen" a where a.id = agency))
+    and not exists (select from public.agency_versions w where w.agency_id = agency and w.id > v.id and in_status is null
+      and w.content ->> 'status' <> v.content ->> 'status')
+  order by v.id desc limit 1
+$$;
+
+create function private.mail_status(agency bigint, status text, restriction jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unsent integer;
+  occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
+begin
+  delete from private.outgoing_mails m
+  where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
+  get diagnostics unsent = row_count;
+  if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+      'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
+  elsif status = 'active' and unsent = 0 then
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+  end if;
+end
+$$;
+
+-- One line in the log for all of them: each field of thousands would be one.
+create function private.set_sources(agencies bigint[], source text, evidence text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
+    'invalid', 'a field has a source: own, evidenced or public');
+  perform set_config('private.import_run', 'sources', true);
+  insert into public.agency_field_meta as m (agency_id, field, source, evidence)
+  select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
+  from public."Personalberatungen" a
+  cross join lateral (select to_jsonb(a) as content offset 0) as c
+  cross join private.entry_fields() as f
+  where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
+  perform set_config('private.import_run', '', true);
+  perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
+    'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
+    'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
+end
+$$;
+
+-- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
+-- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
+-- their sources. Refused where one of the two is not as it was seen any more.
+create function private.merge_entries(
+  loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
+    'not_found', 'two entries are merged');
+  perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = winner and status = 'removed'),
+    'wrong_state', 'a removed entry takes nothing over');
+  perform private.refuse_if(exists (select from public."Personalberatungen"
+      where id = loser and version <> loser_version or id = winner and version <> winner_version),
+    'outdated', 'one of the entries has changed');
+  perform private.merge_fields(loser, winner, taken);
+  perform private.merge_people(loser, winner);
+  update public.agency_revisions set state = 'withdrawn', updated_at = now(),
+    changes = changes - 'contactPerson', seen = seen - 'contactPerson'
+  where agency_id = loser and state in ('draft', 'submitted', 'returned');
+  update public.agency_claims set state = 'withdrawn', decided_at = now()
+  where agency_id = loser and state in ('pending', 'waiting', 'disputed');
+  -- Addresses that led to the loser, and none that would lead in a circle.
+  delete from public.agency_redirects where from_id = winner;
+  update public.agency_redirects set to_id = winner where to_id = loser;
+  insert into public.agency_redirects (from_id, to_id) values (loser, winner)
+  on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
+  perform private.merge_client_reviews(loser, winner);
+  perform private.merge_contracts(loser, winner);
+  perform private.merge_pictures(loser, winner);
+  perform private.merge_extensions(loser, winner);
+  update public."Personalberatungen" set status = 'removed' where id = loser;
+end
+$$;
+
+select private.expose('merge_entries', 'authenticated',
+  'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
+
+create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
+begin
+  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
+  if taken = '{}' then
+    return;
+  end if;
+  perform private.write_fields(winner,
+    (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
+  delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
+end
+$$;
+
+-- Everybody reads what becomes of his entry, and owners who comes to theirs.
+create function private.merge_people(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_owned constant boolean := private.has_owner(winner);
+begin
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
+  insert into public.agency_members (agency_id, user_id, role)
+  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
+  on conflict (agency_id, user_id) do nothing;
+  delete from public.agency_members where agency_id = loser;
+  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+end
+$$;
