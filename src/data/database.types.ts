@@ -767,8 +767,16 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
-      decide_extension: {
-        Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
+      decide_entry_report: {
+        Args: {
+          decision: string;
+          ground?: string;
+          owner_reason?: string;
+          reason?: string;
+          report: string;
+          seen_status?: string;
+          seen_version?: number;
+        };
         Returns: undefined;
       };
       decide_picture: {
@@ -821,7 +829,6 @@ export type Database = {
         }[];
       };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
-      extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -899,7 +906,7 @@ export type Database = {
       one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
-      open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
+      open_newsletter_issue: { Args: { issue: string; recipient?: string }; Returns: Json };
       order_premium: {
         Args: {
           agency: number;
@@ -928,7 +935,7 @@ export type Database = {
       release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
-      remove_contact_person: { Args: { agency: number }; Returns: Json };
+      remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_picture: { Args: { picture: string }; Returns: undefined };
@@ -969,10 +976,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      save_extension: {
-        Args: { agency: number; content: Json; is_submitted?: boolean; known_edit?: number };
-        Returns: Json;
-      };
       save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };
       save_newsletter_issue: {
         Args: {
@@ -985,6 +988,7 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      send_report_receipt: { Args: { report: string }; Returns: undefined };
       set_contract_invoice: {
         Args: {
           contract: string;
@@ -1068,6 +1072,7 @@ export type Database = {
           nachricht: string;
           name: string;
           network?: string;
+          report?: Json;
           shown_direct: number[];
           vacancy?: Json;
         };
