@@ -767,6 +767,18 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
+      decide_entry_report: {
+        Args: {
+          decision: string;
+          ground?: string;
+          owner_reason?: string;
+          reason?: string;
+          report: string;
+          seen_status?: string;
+          seen_version?: number;
+        };
+        Returns: undefined;
+      };
       decide_extension: {
         Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
         Returns: undefined;
@@ -899,7 +911,7 @@ export type Database = {
       one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
-      open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
+      open_newsletter_issue: { Args: { issue: string; recipient?: string }; Returns: Json };
       order_premium: {
         Args: {
           agency: number;
@@ -985,6 +997,7 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      send_report_receipt: { Args: { report: string }; Returns: undefined };
       set_contract_invoice: {
         Args: {
           contract: string;
@@ -1068,6 +1081,7 @@ export type Database = {
           nachricht: string;
           name: string;
           network?: string;
+          report?: Json;
           shown_direct: number[];
           vacancy?: Json;
         };

@@ -13,9 +13,14 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
-  (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
-  (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (10, 'public.contact_messages', 'answered_message', 't.created_at',
+    $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
+  (11, 'public.contact_messages', 'other_message', 't.created_at',
+    $$t.status <> 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
+  -- As long as somebody may appeal.
+  (13, 'public.contact_messages', 'ended_review',
+    '(select r.decided_at from private.entry_reports r where r.message_id = t.id)', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),

@@ -3523,6 +3523,14 @@ $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
+-- Proposals and claims about an entry that wait.
+create function private.count_waiting(agency bigint) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
+    + (select count(*) from public.agency_claims c where c.agency_id = agency and c.state in ('pending', 'waiting', 'disputed'))
+$$;
+
 create function private.describe_listed_entry(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3535,8 +3543,7 @@ begin
       'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
       'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
         join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
-      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
-        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'waiting', private.count_waiting(a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a
     left join lateral (
@@ -3596,6 +3603,7 @@ begin
   return (
     select jsonb_build_object(
       'restriction', private.entry_restriction(a.id),
+      'waiting', private.count_waiting(a.id),
       'contract', (
         select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
         from private.contracts c
@@ -3897,6 +3905,7 @@ begin
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
   perform private.merge_client_reviews(loser, winner);
+  perform private.merge_entry_reports(loser, winner);
   perform private.merge_contracts(loser, winner);
   perform private.merge_pictures(loser, winner);
   perform private.merge_extensions(loser, winner);
@@ -4954,7 +4963,7 @@ as $$
     order by l.id desc), '[]')
   from (
     select * from public.admin_log
-    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+    where table_name in ('contact_messages', 'entry_reports') and row_key = message::text order by id desc limit 50
   ) as l
 $$;
 
@@ -5005,12 +5014,14 @@ create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return (select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-  from public.contact_messages m where m.id = message
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
+  from public.contact_messages m where m.id = message);
+end
 $$;
 
 -- What administrators answer here. The mail has the answer's id.
@@ -5283,9 +5294,10 @@ $$;
 
 -- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
 -- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
+-- report: of an entry (private.store_entry_report). is_late: the time for an appeal is over.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null, network text default null
+  may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5295,7 +5307,7 @@ declare
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
-    return jsonb_build_object('is_known', true, 'is_changed', false);
+    return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
   from private.entries_asked(asked) e where not e.is_direct;
@@ -5303,7 +5315,7 @@ begin
   if others is not null and may_forward is null
     or exists (select from private.entries_asked(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
-    return jsonb_build_object('is_known', false, 'is_changed', true);
+    return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
@@ -5318,20 +5330,26 @@ begin
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
       store_enquiry.vacancy, others, case when others is not null then store_enquiry.may_forward end);
+    if report is not null and not private.store_entry_report(message, report) then
+      delete from public.contact_messages m where m.id = message;
+      return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', true);
+    end if;
   end if;
   update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
-  return jsonb_build_object('is_known', false, 'is_changed', false);
+  return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', false);
 end
 $$;
 
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses.
+-- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
+-- and of a report its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
-  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null
+  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
+  select private.queue_report_receipt(message);
 $$;
 
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
@@ -5426,7 +5444,7 @@ as $$
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
 $$;
 
--- A message with all that belongs to it; null where there is none any more.
+-- A message with all that belongs to it, also the report that it is; null where there is none any more.
 create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5442,6 +5460,7 @@ begin
       'forwards', private.message_forwards(m.id),
       'addresses', private.forward_addresses(m.id),
       'history', private.message_history(m.id),
+      'report', private.report_detail(m.id),
       'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
           'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
         from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
@@ -5477,7 +5496,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
+    'is_report', exists (select from private.entry_reports r where r.message_id = message))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
@@ -5594,6 +5614,204 @@ create trigger derive_after_inserts after insert on public.frozen_accounts refer
   for each statement execute function private.derive_agencies_of_accounts();
 create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as changed_rows
   for each statement execute function private.derive_agencies_of_accounts();
+
+-- supabase/schemas/62_entry_reports.sql
+
+-- Reports of entries (Art. 16 DSA), and appeals against what was decided about them. docs/decisions/contact.md.
+--
+-- A report is a message of the contact form with what is told here. The page gives its receipt at once; by mail it goes to an address
+-- that has confirmed itself by a code, or when an administrator sends it. Whoever knows the number of a decided report, which both sides
+-- get by mail, appeals with it: that is a report of its own.
+
+create table private.entry_reports (
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  -- Null where the entry is not in the directory any more, or was named alone.
+  agency_id bigint references public."Personalberatungen" (id) on delete set null,
+  agency_name text not null,
+  reason text not null,
+  -- That whoever reports acts in good faith; null where somebody wants the own entry removed.
+  good_faith_at timestamptz,
+  -- The report whose decision this one is against.
+  appeal_of uuid references private.entry_reports (message_id) on delete set null,
+  receipt_at timestamptz,
+  decision text,
+  ground text,
+  -- What its sender reads.
+  decision_reason text,
+  -- What the entry's owners read.
+  owner_reason text,
+  decided_at timestamptz,
+  decided_by uuid references auth.users (id) on delete set null,
+  constraint entry_reports_name_length check (agency_name ~ '\S' and char_length(agency_name) <= 200),
+  constraint entry_reports_reason_known check (reason in ('false_fact', 'unlawful', 'person', 'sole_trader', 'other')),
+  constraint entry_reports_good_faith check (reason = 'sole_trader' or good_faith_at is not null),
+  -- The entry is removed, hidden for now, put right, shown again after an appeal; or stays as it is.
+  constraint entry_reports_decision_known check (decision in ('remove', 'pause', 'correct', 'publish', 'keep')),
+  constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
+  constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
+);
+
+comment on table private.entry_reports is
+  'Reports of entries: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
+create index entry_reports_agency on private.entry_reports (agency_id);
+create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
+
+select private.add_statement_triggers('log', 'private.entry_reports', 'log_changes',
+  $$'message_id', '{agency_id,decision,ground}', '{administrator,service}'$$, '{update}');
+
+-- report: {agency, name, reason, isGoodFaith, appealOf}. False where the six months for an appeal are over.
+create function private.store_entry_report(message uuid, report jsonb) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  appealed constant uuid := (report ->> 'appealOf')::uuid;
+begin
+  if appealed is not null and not exists (select from private.entry_reports r
+      where r.message_id = appealed and r.decided_at > now() - private.retention_period('ended_review')) then
+    return false;
+  end if;
+  insert into private.entry_reports (message_id, agency_id, agency_name, reason, good_faith_at, appeal_of)
+  select message, (select a.id from public."Personalberatungen" a where a.id = (report ->> 'agency')::bigint), report ->> 'name',
+    report ->> 'reason', case when (report ->> 'isGoodFaith')::boolean then now() end, appealed;
+  return true;
+end
+$$;
+
+-- What its mails are made of.
+create function private.report_mail_data(report private.entry_reports) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('entry', report.agency_name, 'agency', report.agency_id, 'report', report.message_id,
+    'decision', report.decision, 'ground', report.ground, 'is_appeal', report.appeal_of is not null)
+$$;
+
+create function private.queue_report_receipt(report uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.entry_reports;
+begin
+  update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
+  perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
+  from public.contact_messages m where m.id = held.message_id;
+end
+$$;
+
+create function private.send_report_receipt(report uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from private.entry_reports r where r.message_id = report) then
+    perform private.refuse('not_found', 'there is no such report');
+  end if;
+  perform private.queue_report_receipt(report);
+end
+$$;
+
+select private.expose('send_report_receipt', 'authenticated',
+  'Mails the receipt of a report to its sender, once. For administrators.');
+
+-- To whoever reported or appealed, of an appeal also to who reported first; to the owners where the entry is restricted, or of an appeal.
+create function private.mail_report_decision(report private.entry_reports) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  data constant jsonb := private.report_mail_data(report);
+  sender constant text := (select m.email from public.contact_messages m where m.id = report.message_id);
+begin
+  perform private.queue_mail('report_decided', to_address, data || jsonb_build_object('reason', report.decision_reason),
+    'report_decided ' || report.message_id || ' ' || lower(to_address))
+  from (select sender as to_address
+    union select m.email from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as sides;
+  if report.decision <> 'keep' or report.appeal_of is not null then
+    perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
+      'report_of_entry ' || report.message_id || ' ' || o.user_id)
+    from public.agency_members o join auth.users u on u.id = o.user_id
+    where o.agency_id = report.agency_id and o.role = 'owner' and lower(u.email) <> lower(sender)
+      and o.user_id not in (select f.user_id from public.frozen_accounts f);
+  end if;
+end
+$$;
+
+-- remove, pause and publish change the entry, where it still is as it was seen; correct says that it was put right, keep that it stays.
+-- Everything has a reason for its sender, and what restricts the entry a ground and a reason for its owners; but whoever runs a firm
+-- alone gives none and needs none.
+create function private.decide_entry_report(
+  report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
+  reason text default null, owner_reason text default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.entry_reports;
+  is_request boolean;
+  is_restriction constant boolean := coalesce(decision in ('remove', 'pause', 'correct'), false);
+  goal constant text := case decision when 'remove' then 'removed' when 'pause' then 'paused' when 'publish' then 'active' end;
+begin
+  perform private.require_admin();
+  select * into held from private.entry_reports r where r.message_id = report for update;
+  if held.message_id is null then
+    perform private.refuse('not_found', 'there is no such report');
+  elsif held.decided_at is not null then
+    perform private.refuse('wrong_state', 'the report is decided');
+  elsif decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
+    or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  is_request := held.reason = 'sole_trader' and decision = 'remove';
+  reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
+  ground := case when is_request then 'request' when is_restriction then ground end;
+  owner_reason := case
+    when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
+    when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
+  if is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm') then
+    perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
+  end if;
+  if goal is not null then
+    perform set_config('private.restriction',
+      case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
+    update public."Personalberatungen" a set status = goal
+    where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
+    if not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal) then
+      perform private.refuse('outdated', 'the entry has changed meanwhile');
+    end if;
+    perform set_config('private.restriction', '', true);
+  end if;
+  update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground, decision_reason = decide_entry_report.reason,
+    owner_reason = decide_entry_report.owner_reason, decided_at = now(), decided_by = auth.uid()
+  where r.message_id = report returning * into held;
+  update public.contact_messages m set status = 'responded' where m.id = report;
+  perform private.mail_report_decision(held);
+end
+$$;
+
+select private.expose('decide_entry_report', 'authenticated',
+  'remove, pause, correct, publish or keep a reported entry, with ground and reasons for both sides; for administrators.');
+
+-- Beside its message; null where that is none.
+create function private.report_detail(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', r.agency_name, 'reason', r.reason, 'is_good_faith', r.good_faith_at is not null, 'receipt_at', r.receipt_at,
+    'decision', r.decision, 'ground', r.ground, 'decision_reason', r.decision_reason, 'owner_reason', r.owner_reason,
+    'decided_at', r.decided_at, 'decided_by', (select u.email from auth.users u where u.id = r.decided_by),
+    'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
+      'has_owner', private.has_owner(a.id)) end,
+    'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
+      from private.entry_reports f where f.message_id = r.appeal_of),
+    'appeals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.message_id, 'decision', p.decision, 'decided_at', p.decided_at)), '[]')
+      from private.entry_reports p where p.appeal_of = r.message_id))
+  from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
+  where r.message_id = message
+$$;
+
+create function private.merge_entry_reports(loser bigint, winner bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$ update private.entry_reports r set agency_id = winner where r.agency_id = loser $$;
 
 -- supabase/schemas/70_client_reviews.sql
 
@@ -9295,17 +9513,26 @@ $$;
 
 select private.expose('newsletter_overview', 'authenticated');
 
--- The issue, for who may send it; noted in the log where it is for a test mail.
-create function private.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
+-- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
+-- the log.
+create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  address constant text := (
+    select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
 begin
   perform private.require_admin();
-  if is_test then
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
+  if recipient is not null then
+    if address is null then
+      perform private.refuse('not_found', 'a test mail goes to an administrator');
+    end if;
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
+      jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
   end if;
   return (
-    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
+      'recipient', address)
     from public.newsletter_issues i where i.id = issue);
 end
 $$;
@@ -10628,9 +10855,14 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
-  (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
-  (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (10, 'public.contact_messages', 'answered_message', 't.created_at',
+    $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
+  (11, 'public.contact_messages', 'other_message', 't.created_at',
+    $$t.status <> 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
+  -- As long as somebody may appeal.
+  (13, 'public.contact_messages', 'ended_review',
+    '(select r.decided_at from private.entry_reports r where r.message_id = t.id)', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),

@@ -176,6 +176,7 @@ begin
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
   perform private.merge_client_reviews(loser, winner);
+  perform private.merge_entry_reports(loser, winner);
   perform private.merge_contracts(loser, winner);
   perform private.merge_pictures(loser, winner);
   perform private.merge_extensions(loser, winner);

@@ -318,7 +318,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           'public.agency_invitations': 1,
           'public.agency_revisions': 1,
           'public.agency_versions': 1,
-          'public.contact_messages': 3,
+          'public.contact_messages': 4,
           'public.subscribers': 1,
         },
       },

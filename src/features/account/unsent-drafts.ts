@@ -17,7 +17,7 @@ type DraftForm =
   | 'restriction'
   | 'start'
   | 'template'
-  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
+  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'report' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');

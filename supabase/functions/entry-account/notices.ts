@@ -11,6 +11,7 @@ import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
 import { composePoolNotice } from './pool-notice.ts';
 import { composeProposalNotice } from './proposal-notice.ts';
+import { composeReportNotice } from './report-notices.ts';
 import { composeReviewNotice } from './review-notices.ts';
 import { describeSignIn } from './sign-in-line.ts';
 
@@ -267,7 +268,8 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??
     composeAccountNotice(kind, data, siteUrl) ??
-    composePoolNotice(kind, data);
+    composePoolNotice(kind, data) ??
+    composeReportNotice(kind, data, siteUrl);
   if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
