@@ -4,11 +4,12 @@ import type { KnownSource } from '#domain/entry/field-source.ts';
 import type {
   Claim,
   EntryField,
-  EntryValues,
   Proposal,
+  ProposalField,
   ProposalItem,
   ProposalPage,
   ProposalPageKey,
+  ProposedValues,
 } from '#domain/entry/entry.ts';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
@@ -95,9 +96,9 @@ export const proposalQueries = {
 export type ProposalDecisionCall =
   | {
       /** The fields that are not published, each with the reason; the reason of an outdated one is not kept. */
-      readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+      readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
       /** Fields that are published with another value than the proposed one. */
-      readonly corrected: EntryValues;
+      readonly corrected: ProposedValues;
       /** What is said about the proposal; may be empty. */
       readonly reason: string;
     }
