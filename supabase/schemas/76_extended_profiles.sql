@@ -189,25 +189,23 @@ $$;
 select private.expose('remove_contact_person', 'authenticated',
   'For members and administrators: takes the contact person out of what is published and proposed, at once.');
 
-create function private.extension_queue() returns jsonb
+create function private.proposed_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.submitted_at, listed.agency_id), '[]')
-    from (
+    select to_jsonb(listed) from (
       select p.agency_id, private.agency_name(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
         (select e.content from public.agency_extensions e where e.agency_id = p.agency_id) as published,
         coalesce((select d.is_premium from public.agency_derived d where d.agency_id = p.agency_id), false) as is_shown,
         (select u.email from auth.users u where u.id = p.author) as author
-      from private.extension_proposals p where p.state = 'submitted'
-      order by p.submitted_at, p.agency_id limit 50
+      from private.extension_proposals p where p.state = 'submitted' and p.agency_id = agency
     ) as listed);
 end
 $$;
 
-select private.expose('extension_queue', 'authenticated', 'For administrators: proposed extended profiles, the oldest first.');
+select private.expose('proposed_extension', 'authenticated', 'For administrators: the extended profile that an entry proposes.');
 
 create function private.describe_extension(agency bigint) returns jsonb
 language sql stable security definer set search_path = ''

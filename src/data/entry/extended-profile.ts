@@ -69,7 +69,7 @@ function readOwn(data: unknown): OwnExtendedProfile {
   };
 }
 
-const queueAnswer = z.array(
+const proposedAnswer = z.nullable(
   z.object({
     agency_id: z.number(),
     entry: text,
@@ -110,27 +110,32 @@ export const extendedProfileQueries = {
         ),
     }),
 
-  /** Query of the profiles that wait for the administrator `userId`, the oldest first, fifty at most. */
-  queue: (userId: string) =>
+  /** The profile that an entry proposes, for the administrator `userId`; null where none waits. */
+  proposed: (userId: string, entryId: number) =>
     queryOptions({
-      queryKey: [...administrationKey(userId), 'extended-profiles'] as const,
-      queryFn: async ({ signal }): Promise<ProposedExtendedProfile[]> =>
-        readAnswer(
-          queueAnswer,
+      queryKey: [...administrationKey(userId), 'extended-profile', entryId] as const,
+      queryFn: async ({ signal }): Promise<ProposedExtendedProfile | null> => {
+        const row = readAnswer(
+          proposedAnswer,
           await callSignedIn(
-            (client) => client.rpc('extension_queue').abortSignal(signal).throwOnError(),
+            (client) =>
+              client.rpc('proposed_extension', { agency: entryId }).abortSignal(signal).throwOnError(),
             signal,
           ),
-        ).map((row) => ({
-          entryId: row.agency_id,
-          entryName: row.entry ?? 'ohne Namen',
-          edit: row.edit,
-          submittedAt: row.submitted_at,
-          proposed: readExtendedProfile(row.content),
-          published: readExtendedProfile(row.published),
-          isShown: row.is_shown,
-          author: row.author,
-        })),
+        );
+        return (
+          row && {
+            entryId: row.agency_id,
+            entryName: row.entry ?? 'ohne Namen',
+            edit: row.edit,
+            submittedAt: row.submitted_at,
+            proposed: readExtendedProfile(row.content),
+            published: readExtendedProfile(row.published),
+            isShown: row.is_shown,
+            author: row.author,
+          }
+        );
+      },
     }),
 };
 

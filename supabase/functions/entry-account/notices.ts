@@ -9,6 +9,7 @@ import { oneLineName } from './one-line-name.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
+import { composeDeskNotice } from './desk-notice.ts';
 import { composePoolNotice } from './pool-notice.ts';
 import { composeProposalNotice } from './proposal-notice.ts';
 import { composeReviewNotice } from './review-notices.ts';
@@ -267,7 +268,8 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??
     composeAccountNotice(kind, data, siteUrl) ??
-    composePoolNotice(kind, data);
+    composePoolNotice(kind, data) ??
+    composeDeskNotice(kind, data, siteUrl);
   if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
