@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { openStatistics } from '#tests/e2e/own-statistics.ts';
+import { aCase } from '#tests/harness/desk-api.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { anOwnEntryRow, aPictureRow } from '#tests/harness/own-entry-api.ts';
 import { serveOwnInBrowser } from './entry-states.ts';
@@ -58,15 +59,14 @@ async function openEditor(page: Page, proposal: object | null): Promise<void> {
 
 const UNDECIDED = { decisions: null, reason: null };
 
-/** A section of the queue, which the database answers so. */
-async function openSection(page: Page, view: 'profile' | 'picture', answer: object): Promise<void> {
-  await serveInboxInBrowser(page, { messages: [] });
-  const call = view === 'profile' ? 'extension_queue' : 'picture_queue';
-  await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: answer }));
+/** A case of a paid entry's extras, which the database answers so. */
+async function openExtra(page: Page, kind: 'profile' | 'picture', answer: object): Promise<void> {
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
-  await signInAsAdministrator(page, undefined, undefined, `/admin/eingang/${view}`);
+  await openCaseInBrowser(page, [aCase({ kind, id: '5', agencyId: 5, title: LONG_NAME })], {
+    [kind === 'profile' ? 'proposed_extension' : 'picture_queue']: answer,
+  });
 }
 
 function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
@@ -162,26 +162,16 @@ export const PREMIUM_STATES: readonly PageState[] = [
         is_shown: true,
         author: PROFILE.contactPerson.email,
       };
-      await openSection(page, 'profile', [
-        waiting,
-        { ...waiting, agency_id: 6, entry: 'Birkenhof', content: waiting.published },
-      ]);
+      await openExtra(page, 'profile', waiting);
       await page.getByRole('checkbox', { name: 'Fallbeispiele' }).uncheck();
       await page.getByRole('button', { name: /^Ausgewählte Teile veröffentlichen/u }).click();
       await page.getByText('Bitte nennen Sie einen Grund').waitFor();
     },
   },
   {
-    state: '/admin/eingang/profile, empty',
-    show: async (page) => {
-      await openSection(page, 'profile', []);
-      await page.getByText('Es wartet kein erweitertes Profil.').waitFor();
-    },
-  },
-  {
     state: '/admin/eingang/picture, what waits and what is published',
     show: async (page) => {
-      await openSection(page, 'picture', {
+      await openExtra(page, 'picture', {
         items: [
           aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
           aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
@@ -194,13 +184,6 @@ export const PREMIUM_STATES: readonly PageState[] = [
       await page.getByRole('img', { name: 'Unser Team' }).waitFor();
       await page.getByRole('button', { name: 'Ablehnen' }).first().click();
       await page.locator('[aria-invalid="true"]').waitFor();
-    },
-  },
-  {
-    state: '/admin/eingang/picture, empty',
-    show: async (page) => {
-      await openSection(page, 'picture', { items: [], next: null, waiting: 0, published: 0 });
-      await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
     },
   },
 ];

@@ -3,9 +3,9 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
-import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { aCase, serveCases } from '#tests/harness/desk-api.ts';
+import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { serveProposals } from '#tests/harness/proposals-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
@@ -15,7 +15,7 @@ const PERSON = { name: 'Jana Ahorn', role: '', phone: '', email: '', agreed: tru
 
 beforeEach(() => {
   storeSession();
-  server.use(...acceptSignIn(), serveAdmins(true), ...serveProposals([]).handlers);
+  server.use(...acceptSignIn(), serveAdmins(true));
 });
 
 /** One proposal waits until it is decided; `calls` are the decisions. */
@@ -26,23 +26,21 @@ function serveExtended(
   const calls: JsonBodyType[] = [];
   let isDecided = false;
   server.use(
-    serveWaiting({ extensions: 1 }),
-    http.post(`${RPC_URL}/extension_queue`, () =>
+    ...serveCases(() => (isDecided ? [] : [aCase({ kind: 'profile', id: '5', agencyId: 5 })])),
+    http.post(`${RPC_URL}/proposed_extension`, () =>
       HttpResponse.json(
         isDecided
-          ? []
-          : [
-              {
-                agency_id: 5,
-                entry: 'Ahornsteg',
-                edit: 3,
-                submitted_at: '2026-11-01T09:00:00Z',
-                content,
-                published: PUBLISHED,
-                is_shown: true,
-                author: 'jana@ahornsteg.de',
-              },
-            ],
+          ? null
+          : {
+              agency_id: 5,
+              entry: 'Ahornsteg',
+              edit: 3,
+              submitted_at: '2026-11-01T09:00:00Z',
+              content,
+              published: PUBLISHED,
+              is_shown: true,
+              author: 'jana@ahornsteg.de',
+            },
       ),
     ),
     http.post<never, JsonBodyType>(`${RPC_URL}/decide_extension`, async ({ request }) => {
@@ -57,8 +55,7 @@ function serveExtended(
 }
 
 async function openReview() {
-  const view = renderRoute('/admin/eingang/proposal');
-  await view.user.click(await screen.findByRole('link', { name: 'Erweiterte Profile (1 zu prüfen)' }));
+  const view = renderRoute('/admin/eingang/profile/5');
   const article = within(await screen.findByRole('article', { name: 'Erweitertes Profil: Ahornsteg' }));
   return { ...view, article };
 }
@@ -76,8 +73,7 @@ test('an extended profile is published part by part, what is left out with a rea
   expect(article.getByRole('textbox', { name: 'Warum nicht Ansprechperson?' })).toHaveFocus();
   await user.paste('Bitte mit Funktion.');
   await user.click(publish);
-  expect(await screen.findByText('Es wartet kein erweitertes Profil.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Erweiterte Profile' })).toHaveFocus();
+  expect(await screen.findByText(/In dieser Liste liegt nichts mehr\.$/)).toBeVisible();
   expect(calls).toEqual([{ agency: 5, seen_edit: 3, parts: ['services'], reason: 'Bitte mit Funktion.' }]);
 });
 
@@ -98,6 +94,6 @@ test('a proposal of which nothing is left is closed without a reason [C46]', asy
   const { user, article } = await openReview();
   expect(article.getByText('Am Vorschlag ist nichts mehr zu entscheiden.')).toBeVisible();
   await user.click(article.getByRole('button', { name: /^Abschließen/ }));
-  expect(await screen.findByText('Es wartet kein erweitertes Profil.')).toBeVisible();
+  expect(await screen.findByText(/In dieser Liste liegt nichts mehr\.$/)).toBeVisible();
   expect(calls).toEqual([{ agency: 5, seen_edit: 3, parts: [] }]);
 });

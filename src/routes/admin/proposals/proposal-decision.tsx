@@ -5,6 +5,7 @@ import { readField } from '#domain/entry/entry-form.ts';
 import { listProposedFields, type ProposedField } from '#domain/entry/proposals.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
@@ -111,6 +112,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         missing="Bitte schreiben Sie, was zu ändern ist."
         button="Mit Begründung zurückgeben"
         reason={draft.reason}
+        phrases={REASON_PHRASES.proposal}
         isPending={isPending}
         onReasonChange={(reason) => {
           onDraftChange({ ...draft, reason });
