@@ -774,8 +774,16 @@ export type Database = {
         Args: { decision: string; ground?: string; reason?: string; reply: string; seen_edit: number };
         Returns: undefined;
       };
-      decide_extension: {
-        Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
+      decide_entry_report: {
+        Args: {
+          decision: string;
+          ground?: string;
+          owner_reason?: string;
+          reason?: string;
+          report: string;
+          seen_status?: string;
+          seen_version?: number;
+        };
         Returns: undefined;
       };
       decide_picture: {
@@ -917,7 +925,7 @@ export type Database = {
       one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
-      open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
+      open_newsletter_issue: { Args: { issue: string; recipient?: string }; Returns: Json };
       order_premium: {
         Args: {
           agency: number;
@@ -935,7 +943,6 @@ export type Database = {
       own_extension: { Args: { agency: number }; Returns: Json };
       own_pictures: { Args: { agency: number }; Returns: Json };
       picture_queue: { Args: { after?: string; agency: number; page_size?: number }; Returns: Json };
-      proposed_extension: { Args: { agency: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -949,7 +956,7 @@ export type Database = {
       release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
-      remove_contact_person: { Args: { agency: number }; Returns: Json };
+      remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_picture: { Args: { picture: string }; Returns: undefined };
@@ -989,10 +996,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      save_extension: {
-        Args: { agency: number; content: Json; is_submitted?: boolean; known_edit?: number };
-        Returns: Json;
-      };
       save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };
       save_newsletter_issue: {
         Args: {
@@ -1005,6 +1008,7 @@ export type Database = {
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
+      send_report_receipt: { Args: { report: string }; Returns: undefined };
       set_contract_invoice: {
         Args: {
           contract: string;
@@ -1089,6 +1093,7 @@ export type Database = {
           nachricht: string;
           name: string;
           network?: string;
+          report?: Json;
           shown_direct: number[];
           vacancy?: Json;
         };

@@ -11,6 +11,7 @@ import { DEFAULT_RESEND_API_URL, DEFAULT_SMTP_PORT } from '#supabase/functions/_
 
 export const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.url));
 const DENO_CACHE = fileURLToPath(new URL('../../node_modules/.cache/deno', import.meta.url));
+const ON_HOSTED_DENO = fileURLToPath(new URL('on-hosted-deno.ts', import.meta.url));
 const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
 
 /** The header that names the caller's address locally, as on a hosted project. */
@@ -42,6 +43,8 @@ export interface StartOptions extends FunctionSettings {
   readonly name: EdgeFunction;
   /** Receives each line that it writes. */
   readonly onLine?: (line: string) => void;
+  /** Another Deno than that of the npm package: the path of one as old as the hosted runtime's (2.1.4). */
+  readonly hostedDeno?: string | undefined;
 }
 
 /**
@@ -107,7 +110,12 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-function spawnDeno(name: EdgeFunction, deno: string, env: FunctionVariables, netGrant: string): Child {
+function spawnDeno(
+  name: EdgeFunction,
+  hostedDeno: string | undefined,
+  env: FunctionVariables,
+  netGrant: string,
+): Child {
   const folder = join(FUNCTIONS_DIR, name);
   const args = [
     'run',
@@ -115,16 +123,22 @@ function spawnDeno(name: EdgeFunction, deno: string, env: FunctionVariables, net
     // Packages come from this project's node_modules, never from the network.
     '--node-modules-dir=manual',
     '--cached-only',
-    // A package or version that is not in the lock file stops the start.
-    `--lock=${join(folder, 'deno.lock')}`,
-    '--frozen',
     `--config=${join(folder, 'deno.json')}`,
-    `--preload=${EXIT_WITH_PARENT}`,
+    ...(hostedDeno === undefined
+      ? [
+          // A package or version that is not in the lock file stops the start.
+          `--lock=${join(folder, 'deno.lock')}`,
+          '--frozen',
+          `--preload=${EXIT_WITH_PARENT}`,
+        ]
+      : // The upload has no lock file, either.
+        ['--no-lock', '--allow-read']),
     `--allow-env=${[...PROJECT_VARIABLES, ...OPERATOR_VARIABLES].join(',')}`,
     netGrant,
+    ...(hostedDeno === undefined ? [] : [ON_HOSTED_DENO]),
     join(folder, 'index.ts'),
   ];
-  return spawn(deno, args, {
+  return spawn(hostedDeno ?? findDeno(), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...env,
@@ -176,14 +190,14 @@ function waitForAddress(name: EdgeFunction, child: Child, onLine: (line: string)
  * @throws Error with Deno's output, if it does not begin to listen
  */
 export async function startFunction(options: StartOptions): Promise<RunningFunction> {
-  const { name, supabaseUrl, secretKey, env = {}, onLine = () => undefined } = options;
+  const { name, supabaseUrl, secretKey, env = {}, onLine = () => undefined, hostedDeno } = options;
   const variables = {
     CLIENT_ADDRESS_HEADER,
     ...pickOperatorVariables(env),
     SUPABASE_URL: supabaseUrl,
     SUPABASE_SECRET_KEY: secretKey,
   };
-  const child = spawnDeno(name, findDeno(), variables, grantNet(supabaseUrl, env));
+  const child = spawnDeno(name, hostedDeno, variables, grantNet(supabaseUrl, env));
   children.add(child);
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => {

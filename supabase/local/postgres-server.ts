@@ -209,6 +209,7 @@ async function migrate(
     grant create on schema public to project_owner with grant option;
     grant usage on schema auth to project_owner;
     grant select, insert, update, delete, references, trigger on all tables in schema auth to project_owner;
+    grant all on all sequences in schema auth to project_owner;
     create role authenticator login noinherit password '${password}';
     grant anon, authenticated, service_role to authenticator;
     ${isCronOn ? SWITCH_CRON_ON : ''}

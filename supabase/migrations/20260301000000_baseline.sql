@@ -2443,11 +2443,11 @@ declare
 begin
   perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
-  from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
+  from jsonb_each(changes) left join private.proposal_fields() as f on f.field = key
   cross join lateral (select case
     when f.field is null then 'unknown'
-    when jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array')
-      then 'not_a_text'
+    when f.kind <> 'part' and jsonb_typeof(value) not in ('string', 'number', 'null')
+      and not (f.kind = 'fact' and jsonb_typeof(value) = 'array') then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
   perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
@@ -2472,7 +2472,11 @@ begin
     cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
   end if;
   select jsonb_object_agg(key, fault) into faults
-  from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
+  from (
+    select key, case when key <> all (private.extension_parts()) then private.field_fault(key, value)
+      when not private.is_extension_part(key, value) then 'unknown' end as fault
+    from jsonb_each(cleaned)) as checked
+  where fault is not null;
   perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
@@ -2546,11 +2550,18 @@ select private.expose('save_draft', 'authenticated',
 
 -- What visitors see of an entry, or would see: each field with its value.
 create function private.published_values(agency bigint) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
-  from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
-  cross join private.entry_fields() as f
+begin
+  return (
+    select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
+    from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
+    cross join private.entry_fields() as f
+  ) || (
+    select jsonb_object_agg(part, private.extension_part(
+      (select e.content from public.agency_extensions e where e.agency_id = agency), part))
+    from unnest(private.extension_parts()) as part);
+end
 $$;
 
 -- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
@@ -2740,12 +2751,18 @@ create function private.publish_fields(proposal public.agency_revisions, accepte
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
+  parts constant text[] := private.extension_parts();
+  fields constant jsonb := accepted - parts;
+  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
     'wrong_state', 'the entry is removed');
-  perform private.write_fields(target, accepted, proposal.id, 'own');
-  update public."Personalberatungen" set confirmed_at = now() where id = target;
+  if fields <> '{}' then
+    perform private.write_fields(target, fields, proposal.id, 'own');
+    update public."Personalberatungen" set confirmed_at = now() where id = target;
+  end if;
+  perform private.publish_parts(target, (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(accepted) where key = any (parts)));
   return target;
 end
 $$;
@@ -2769,7 +2786,7 @@ begin
 end
 $$;
 
--- What is decided about a proposal; published as far as anything is accepted.
+-- What is decided about a proposal; published as far as anything is accepted. Of a published contact person the entry alone keeps who it is.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -2779,6 +2796,8 @@ declare
   concluded public.agency_revisions;
 begin
   update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
+    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson' else r.changes end,
+    seen = r.seen - 'contactPerson',
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
@@ -3346,7 +3365,7 @@ begin
   select jsonb_build_object(
     'kind', item_kind, 'since', coalesce(r.submitted_at, c.created_at),
     'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
-    'entry', to_jsonb(a),
+    'entry', to_jsonb(a), 'extension', (select e.content from public.agency_extensions e where e.agency_id = a.id),
     'revision', coalesce(to_jsonb(r), to_jsonb(p)),
     -- Of a new entry the claim that is granted to its author already.
     'claim', coalesce(to_jsonb(c), to_jsonb(g)),
@@ -3523,6 +3542,14 @@ $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
+-- Proposals and claims about an entry that wait.
+create function private.count_waiting(agency bigint) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
+    + (select count(*) from public.agency_claims c where c.agency_id = agency and c.state in ('pending', 'waiting', 'disputed'))
+$$;
+
 create function private.describe_listed_entry(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3535,8 +3562,7 @@ begin
       'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
       'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
         join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
-      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
-        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'waiting', private.count_waiting(a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a
     left join lateral (
@@ -3596,6 +3622,7 @@ begin
   return (
     select jsonb_build_object(
       'restriction', private.entry_restriction(a.id),
+      'waiting', private.count_waiting(a.id),
       'contract', (
         select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
         from private.contracts c
@@ -3821,7 +3848,8 @@ begin
     'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
   perform private.merge_people(loser, winner);
-  update public.agency_revisions set state = 'withdrawn', updated_at = now()
+  update public.agency_revisions set state = 'withdrawn', updated_at = now(),
+    changes = changes - 'contactPerson', seen = seen - 'contactPerson'
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');
@@ -3831,6 +3859,7 @@ begin
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
   perform private.merge_client_reviews(loser, winner);
+  perform private.merge_entry_reports(loser, winner);
   perform private.merge_contracts(loser, winner);
   perform private.merge_pictures(loser, winner);
   perform private.merge_extensions(loser, winner);
@@ -4067,7 +4096,7 @@ $$;
 create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select kind in ('proposal_decided', 'extension_decided', 'picture_published', 'picture_refused',
+  select kind in ('proposal_decided', 'picture_published', 'picture_refused',
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
@@ -4888,7 +4917,7 @@ as $$
     order by l.id desc), '[]')
   from (
     select * from public.admin_log
-    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+    where table_name in ('contact_messages', 'entry_reports') and row_key = message::text order by id desc limit 50
   ) as l
 $$;
 
@@ -4939,12 +4968,14 @@ create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return (select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-  from public.contact_messages m where m.id = message
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
+  from public.contact_messages m where m.id = message);
+end
 $$;
 
 -- What administrators answer here. The mail has the answer's id.
@@ -5217,9 +5248,10 @@ $$;
 
 -- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
 -- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
+-- report: of an entry (private.store_entry_report). is_late: the time for an appeal is over.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null, network text default null
+  may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5229,7 +5261,7 @@ declare
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
-    return jsonb_build_object('is_known', true, 'is_changed', false);
+    return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
   from private.entries_asked(asked) e where not e.is_direct;
@@ -5237,7 +5269,7 @@ begin
   if others is not null and may_forward is null
     or exists (select from private.entries_asked(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
-    return jsonb_build_object('is_known', false, 'is_changed', true);
+    return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
@@ -5252,20 +5284,26 @@ begin
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
       store_enquiry.vacancy, others, case when others is not null then store_enquiry.may_forward end);
+    if report is not null and not private.store_entry_report(message, report) then
+      delete from public.contact_messages m where m.id = message;
+      return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', true);
+    end if;
   end if;
   update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
-  return jsonb_build_object('is_known', false, 'is_changed', false);
+  return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', false);
 end
 $$;
 
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses.
+-- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
+-- and of a report its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
-  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null
+  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
+  select private.queue_report_receipt(message);
 $$;
 
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
@@ -5360,7 +5398,7 @@ as $$
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
 $$;
 
--- A message with all that belongs to it; null where there is none any more.
+-- A message with all that belongs to it, also the report that it is; null where there is none any more.
 create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5376,6 +5414,7 @@ begin
       'forwards', private.message_forwards(m.id),
       'addresses', private.forward_addresses(m.id),
       'history', private.message_history(m.id),
+      'report', private.report_detail(m.id),
       'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
           'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
         from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
@@ -5411,7 +5450,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
+    'is_report', exists (select from private.entry_reports r where r.message_id = message))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
@@ -5528,6 +5568,204 @@ create trigger derive_after_inserts after insert on public.frozen_accounts refer
   for each statement execute function private.derive_agencies_of_accounts();
 create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as changed_rows
   for each statement execute function private.derive_agencies_of_accounts();
+
+-- supabase/schemas/62_entry_reports.sql
+
+-- Reports of entries (Art. 16 DSA), and appeals against what was decided about them. docs/decisions/contact.md.
+--
+-- A report is a message of the contact form with what is told here. The page gives its receipt at once; by mail it goes to an address
+-- that has confirmed itself by a code, or when an administrator sends it. Whoever knows the number of a decided report, which both sides
+-- get by mail, appeals with it: that is a report of its own.
+
+create table private.entry_reports (
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  -- Null where the entry is not in the directory any more, or was named alone.
+  agency_id bigint references public."Personalberatungen" (id) on delete set null,
+  agency_name text not null,
+  reason text not null,
+  -- That whoever reports acts in good faith; null where somebody wants the own entry removed.
+  good_faith_at timestamptz,
+  -- The report whose decision this one is against.
+  appeal_of uuid references private.entry_reports (message_id) on delete set null,
+  receipt_at timestamptz,
+  decision text,
+  ground text,
+  -- What its sender reads.
+  decision_reason text,
+  -- What the entry's owners read.
+  owner_reason text,
+  decided_at timestamptz,
+  decided_by uuid references auth.users (id) on delete set null,
+  constraint entry_reports_name_length check (agency_name ~ '\S' and char_length(agency_name) <= 200),
+  constraint entry_reports_reason_known check (reason in ('false_fact', 'unlawful', 'person', 'sole_trader', 'other')),
+  constraint entry_reports_good_faith check (reason = 'sole_trader' or good_faith_at is not null),
+  -- The entry is removed, hidden for now, put right, shown again after an appeal; or stays as it is.
+  constraint entry_reports_decision_known check (decision in ('remove', 'pause', 'correct', 'publish', 'keep')),
+  constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
+  constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
+);
+
+comment on table private.entry_reports is
+  'Reports of entries: personal data. On purpose there is no policy and no grant: administrators use functions.';
+
+create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
+create index entry_reports_agency on private.entry_reports (agency_id);
+create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
+
+select private.add_statement_triggers('log', 'private.entry_reports', 'log_changes',
+  $$'message_id', '{agency_id,decision,ground}', '{administrator,service}'$$, '{update}');
+
+-- report: {agency, name, reason, isGoodFaith, appealOf}. False where the six months for an appeal are over.
+create function private.store_entry_report(message uuid, report jsonb) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  appealed constant uuid := (report ->> 'appealOf')::uuid;
+begin
+  if appealed is not null and not exists (select from private.entry_reports r
+      where r.message_id = appealed and r.decided_at > now() - private.retention_period('ended_review')) then
+    return false;
+  end if;
+  insert into private.entry_reports (message_id, agency_id, agency_name, reason, good_faith_at, appeal_of)
+  select message, (select a.id from public."Personalberatungen" a where a.id = (report ->> 'agency')::bigint), report ->> 'name',
+    report ->> 'reason', case when (report ->> 'isGoodFaith')::boolean then now() end, appealed;
+  return true;
+end
+$$;
+
+-- What its mails are made of.
+create function private.report_mail_data(report private.entry_reports) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('entry', report.agency_name, 'agency', report.agency_id, 'report', report.message_id,
+    'decision', report.decision, 'ground', report.ground, 'is_appeal', report.appeal_of is not null)
+$$;
+
+create function private.queue_report_receipt(report uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.entry_reports;
+begin
+  update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
+  perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
+  from public.contact_messages m where m.id = held.message_id;
+end
+$$;
+
+create function private.send_report_receipt(report uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from private.entry_reports r where r.message_id = report) then
+    perform private.refuse('not_found', 'there is no such report');
+  end if;
+  perform private.queue_report_receipt(report);
+end
+$$;
+
+select private.expose('send_report_receipt', 'authenticated',
+  'Mails the receipt of a report to its sender, once. For administrators.');
+
+-- To whoever reported or appealed, of an appeal also to who reported first; to the owners where the entry is restricted, or of an appeal.
+create function private.mail_report_decision(report private.entry_reports) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  data constant jsonb := private.report_mail_data(report);
+  sender constant text := (select m.email from public.contact_messages m where m.id = report.message_id);
+begin
+  perform private.queue_mail('report_decided', to_address, data || jsonb_build_object('reason', report.decision_reason),
+    'report_decided ' || report.message_id || ' ' || lower(to_address))
+  from (select sender as to_address
+    union select m.email from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as sides;
+  if report.decision <> 'keep' or report.appeal_of is not null then
+    perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
+      'report_of_entry ' || report.message_id || ' ' || o.user_id)
+    from public.agency_members o join auth.users u on u.id = o.user_id
+    where o.agency_id = report.agency_id and o.role = 'owner' and lower(u.email) <> lower(sender)
+      and o.user_id not in (select f.user_id from public.frozen_accounts f);
+  end if;
+end
+$$;
+
+-- remove, pause and publish change the entry, where it still is as it was seen; correct says that it was put right, keep that it stays.
+-- Everything has a reason for its sender, and what restricts the entry a ground and a reason for its owners; but whoever runs a firm
+-- alone gives none and needs none.
+create function private.decide_entry_report(
+  report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
+  reason text default null, owner_reason text default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.entry_reports;
+  is_request boolean;
+  is_restriction constant boolean := coalesce(decision in ('remove', 'pause', 'correct'), false);
+  goal constant text := case decision when 'remove' then 'removed' when 'pause' then 'paused' when 'publish' then 'active' end;
+begin
+  perform private.require_admin();
+  select * into held from private.entry_reports r where r.message_id = report for update;
+  if held.message_id is null then
+    perform private.refuse('not_found', 'there is no such report');
+  elsif held.decided_at is not null then
+    perform private.refuse('wrong_state', 'the report is decided');
+  elsif decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
+    or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  is_request := held.reason = 'sole_trader' and decision = 'remove';
+  reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
+  ground := case when is_request then 'request' when is_restriction then ground end;
+  owner_reason := case
+    when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
+    when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
+  if is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm') then
+    perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
+  end if;
+  if goal is not null then
+    perform set_config('private.restriction',
+      case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
+    update public."Personalberatungen" a set status = goal
+    where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
+    if not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal) then
+      perform private.refuse('outdated', 'the entry has changed meanwhile');
+    end if;
+    perform set_config('private.restriction', '', true);
+  end if;
+  update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground, decision_reason = decide_entry_report.reason,
+    owner_reason = decide_entry_report.owner_reason, decided_at = now(), decided_by = auth.uid()
+  where r.message_id = report returning * into held;
+  update public.contact_messages m set status = 'responded' where m.id = report;
+  perform private.mail_report_decision(held);
+end
+$$;
+
+select private.expose('decide_entry_report', 'authenticated',
+  'remove, pause, correct, publish or keep a reported entry, with ground and reasons for both sides; for administrators.');
+
+-- Beside its message; null where that is none.
+create function private.report_detail(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', r.agency_name, 'reason', r.reason, 'is_good_faith', r.good_faith_at is not null, 'receipt_at', r.receipt_at,
+    'decision', r.decision, 'ground', r.ground, 'decision_reason', r.decision_reason, 'owner_reason', r.owner_reason,
+    'decided_at', r.decided_at, 'decided_by', (select u.email from auth.users u where u.id = r.decided_by),
+    'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
+      'has_owner', private.has_owner(a.id)) end,
+    'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
+      from private.entry_reports f where f.message_id = r.appeal_of),
+    'appeals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.message_id, 'decision', p.decision, 'decided_at', p.decided_at)), '[]')
+      from private.entry_reports p where p.appeal_of = r.message_id))
+  from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
+  where r.message_id = message
+$$;
+
+create function private.merge_entry_reports(loser bigint, winner bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$ update private.entry_reports r set agency_id = winner where r.agency_id = loser $$;
 
 -- supabase/schemas/70_client_reviews.sql
 
@@ -7806,10 +8044,8 @@ $$;
 
 -- supabase/schemas/76_extended_profiles.sql
 
--- What a paid entry says beside its fields: services, case studies, and a person to talk to. docs/decisions/paid-placement.md, Extended profile.
---
--- There is one proposal for an entry, on which all its members work. `edit` counts what was saved: whoever saves or decides names the
--- one that was seen.
+-- What a paid entry says beside its columns: services, case studies, and a person to talk to. They are proposed and decided as any field
+-- (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended profile.
 
 create function private.is_extension(content jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -7839,35 +8075,6 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
 -- Who published when, not what: a person may be named in it.
 select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
   $$'agency_id', '{published_at}', '{administrator,service}'$$);
-
-create table private.extension_proposals (
-  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
-  -- Who saved last.
-  author uuid references auth.users (id) on delete set null,
-  state text not null default 'draft',
-  -- A draft holds what was typed, whatever it is; what is submitted fits.
-  content jsonb not null,
-  edit integer not null default 1,
-  updated_at timestamptz not null default now(),
-  submitted_at timestamptz,
-  decided_at timestamptz,
-  -- Of the last decision: each part that was proposed, and whether it was published; and why not.
-  decisions jsonb,
-  reason text,
-  constraint extension_proposals_state_known check (state in ('draft', 'submitted', 'published', 'returned')),
-  constraint extension_proposals_content_shape check (jsonb_typeof(content) = 'object'),
-  constraint extension_proposals_content_size check (octet_length(content::text) <= 131072),
-  constraint extension_proposals_reason_length check (char_length(reason) <= 2000)
-);
-
-comment on table private.extension_proposals is
-  'What members propose for the extended profile of their entry. On purpose there is no policy and no grant.';
-
-create index extension_proposals_queue on private.extension_proposals (submitted_at, agency_id) where state = 'submitted';
-create index extension_proposals_author_idx on private.extension_proposals (author);
-
-select private.add_statement_triggers('log', 'private.extension_proposals', 'log_changes',
-  $$'agency_id', '{state,decisions,reason}', '{administrator,service}'$$);
 
 -- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
 create function private.extension_parts() returns text[]
@@ -7915,69 +8122,51 @@ begin
 end
 $$;
 
+-- What is proposed by itself: the fields of an entry, and these parts.
+create function private.proposal_fields() returns table (field text, kind text)
+language sql immutable set search_path = ''
+as $$
+  select field, kind from private.entry_fields()
+  union all
+  select part, 'part' from unnest(private.extension_parts()) as part
+$$;
+
+-- The agency says that a contact person agrees; the person learns of it, once, and can object.
+create function private.publish_parts(agency bigint, parts jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  named constant text := parts -> 'contactPerson' ->> 'email';
+begin
+  if parts = '{}' then
+    return;
+  end if;
+  insert into public.agency_extensions as e (agency_id, content) values (agency, parts)
+  on conflict (agency_id) do update set content = e.content || excluded.content, published_at = now();
+  if named ~ '^[^\s@]+@[^\s@]+$' then
+    perform private.queue_mail('contact_person', named,
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || lower(named));
+  end if;
+end
+$$;
+
 create function private.own_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_own_agency(agency);
-  return private.describe_extension(agency);
+  return jsonb_build_object(
+    'content', (select e.content from public.agency_extensions e where e.agency_id = agency),
+    'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
+    'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
 end
 $$;
 
 select private.expose('own_extension', 'authenticated',
-  'For members: the extended profile of their entry, published and proposed.');
+  'For members: what is published of the extended profile of their entry, also where no contract shows it.');
 
-create function private.save_extension(
-  agency bigint, content jsonb, known_edit integer default 0, is_submitted boolean default false
-) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  account constant uuid := private.require_member(agency);
-  held_edit integer;
-  published jsonb;
-  faulty text;
-begin
-  -- One after the other, also where there is no proposal yet.
-  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
-  if not found then
-    perform private.refuse('wrong_state', 'the entry is removed');
-  end if;
-  select p.edit into held_edit from private.extension_proposals p where p.agency_id = agency for update;
-  if coalesce(held_edit, 0) is distinct from coalesce(known_edit, 0) then
-    perform private.refuse('edited_elsewhere', 'somebody else has saved since', coalesce(held_edit, 0)::text);
-  end if;
-  if save_extension.content is null or jsonb_typeof(save_extension.content) <> 'object' or octet_length(save_extension.content::text) > 131072
-    or save_extension.content - private.extension_parts() <> '{}' then
-    perform private.refuse('invalid', 'the draft does not fit');
-  end if;
-  if is_submitted then
-    select part into faulty from unnest(private.extension_parts()) as part
-    where not private.is_extension_part(part, private.extension_part(save_extension.content, part)) limit 1;
-    if faulty is not null then
-      perform private.refuse('invalid', 'a part is not as it must be', faulty);
-    end if;
-    select e.content into published from public.agency_extensions e where e.agency_id = agency;
-    if not exists (select from unnest(private.extension_parts()) as part
-      where private.extension_part(save_extension.content, part) <> private.extension_part(published, part)) then
-      perform private.refuse('invalid', 'nothing is changed');
-    end if;
-  end if;
-  insert into private.extension_proposals as p (agency_id, author, state, content, submitted_at)
-  values (agency, account, case when is_submitted then 'submitted' else 'draft' end, save_extension.content,
-    case when is_submitted then now() end)
-  on conflict (agency_id) do update set author = excluded.author, state = excluded.state, content = excluded.content,
-    submitted_at = excluded.submitted_at, edit = p.edit + 1, updated_at = now();
-  return private.describe_extension(agency);
-end
-$$;
-
-select private.expose('save_extension', 'authenticated',
-  'For members: saves the proposal for the extended profile, or submits it.');
-
--- Consent is taken back as easily as it is given, and nobody has to decide about it.
-create function private.remove_contact_person(agency bigint) returns jsonb
+-- Consent is taken back as easily as it is given, and nobody has to decide about it. A proposal that was of nothing else is at its end.
+create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -7987,101 +8176,15 @@ begin
   perform from public."Personalberatungen" a where a.id = agency for update;
   update public.agency_extensions e set content = e.content - 'contactPerson'
   where e.agency_id = agency and e.content ? 'contactPerson';
-  update private.extension_proposals p
-  set content = p.content - 'contactPerson', edit = p.edit + 1, updated_at = now()
-  where p.agency_id = agency and p.content ? 'contactPerson';
-  return private.describe_extension(agency);
+  update public.agency_revisions r
+  set changes = r.changes - 'contactPerson', seen = r.seen - 'contactPerson', edit = r.edit + 1, updated_at = now(),
+    state = case when r.state = 'submitted' and r.changes - 'contactPerson' = '{}' then 'withdrawn' else r.state end
+  where r.agency_id = agency and (r.changes ? 'contactPerson' or r.seen ? 'contactPerson');
 end
 $$;
 
 select private.expose('remove_contact_person', 'authenticated',
   'For members and administrators: takes the contact person out of what is published and proposed, at once.');
-
-create function private.proposed_extension(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select to_jsonb(listed) from (
-      select p.agency_id, private.agency_name(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
-        (select e.content from public.agency_extensions e where e.agency_id = p.agency_id) as published,
-        coalesce((select d.is_premium from public.agency_derived d where d.agency_id = p.agency_id), false) as is_shown,
-        (select u.email from auth.users u where u.id = p.author) as author
-      from private.extension_proposals p where p.state = 'submitted' and p.agency_id = agency
-    ) as listed);
-end
-$$;
-
-select private.expose('proposed_extension', 'authenticated', 'For administrators: the extended profile that an entry proposes.');
-
-create function private.describe_extension(agency bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'published', (select e.content from public.agency_extensions e where e.agency_id = agency),
-    'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
-    'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false),
-    'proposal', (
-      select jsonb_build_object('state', p.state, 'content', p.content, 'edit', p.edit, 'submitted_at', p.submitted_at,
-        'decided_at', p.decided_at, 'decisions', p.decisions, 'reason', p.reason)
-      from private.extension_proposals p where p.agency_id = agency))
-$$;
-
-create function private.decide_extension(agency bigint, seen_edit integer, parts text[], reason text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  proposal private.extension_proposals;
-  published jsonb;
-  proposed text[];
-  accepted constant text[] := coalesce(decide_extension.parts, '{}');
-  named text;
-begin
-  perform private.require_admin();
-  perform from public."Personalberatungen" a where a.id = agency for update;
-  select * into proposal from private.extension_proposals p where p.agency_id = agency for update;
-  if proposal.agency_id is null then
-    perform private.refuse('not_found', 'there is no such proposal');
-  elsif proposal.state <> 'submitted' then
-    perform private.refuse('wrong_state', 'the proposal does not wait', proposal.state);
-  elsif proposal.edit is distinct from seen_edit then
-    perform private.refuse('outdated', 'the proposal has changed');
-  end if;
-  select e.content into published from public.agency_extensions e where e.agency_id = agency for update;
-  select coalesce(array_agg(part), '{}') into proposed from unnest(private.extension_parts()) as part
-  where private.extension_part(proposal.content, part) <> private.extension_part(published, part);
-  if array_position(accepted, null) is not null or not accepted <@ proposed then
-    perform private.refuse('invalid', 'a part is not proposed');
-  end if;
-  reason := case when not proposed <@ accepted then private.required_text('reason', decide_extension.reason) end;
-  if accepted <> '{}' then
-    insert into public.agency_extensions as e (agency_id, content)
-    select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
-    on conflict (agency_id) do update set content = excluded.content, published_at = now();
-  end if;
-  -- The agency says that the person agrees; the person learns of it, once, and can object.
-  named := proposal.content -> 'contactPerson' ->> 'email';
-  if 'contactPerson' = any (accepted) and named ~ '^[^\s@]+@[^\s@]+$' then
-    perform private.queue_mail('contact_person', named,
-      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
-  end if;
-  update private.extension_proposals p set
-    state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
-    decisions = (select coalesce(jsonb_object_agg(part, part = any (accepted)), '{}') from unnest(proposed) as part),
-    reason = decide_extension.reason
-  where p.agency_id = agency;
-  perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.agency_name(agency),
-    'accepted', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part = any (accepted)),
-    'rejected', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part <> all (accepted)),
-    'reason', decide_extension.reason),
-    'extension ' || agency || ' ' || proposal.edit);
-end
-$$;
-
-select private.expose('decide_extension', 'authenticated',
-  'For administrators: publishes these parts of a proposed extended profile; the others take a reason.');
 
 -- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
 create function private.note_extension_change() returns trigger
@@ -8106,7 +8209,6 @@ create function private.merge_extensions(loser bigint, winner bigint) returns vo
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.extension_proposals p where p.agency_id = loser;
   update public.agency_extensions e set agency_id = winner
   where e.agency_id = loser and not exists (select from public.agency_extensions o where o.agency_id = winner);
   delete from public.agency_extensions e where e.agency_id = loser;
@@ -9254,17 +9356,26 @@ $$;
 
 select private.expose('newsletter_overview', 'authenticated');
 
--- The issue, for who may send it; noted in the log where it is for a test mail.
-create function private.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
+-- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
+-- the log.
+create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  address constant text := (
+    select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
 begin
   perform private.require_admin();
-  if is_test then
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
+  if recipient is not null then
+    if address is null then
+      perform private.refuse('not_found', 'a test mail goes to an administrator');
+    end if;
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
+      jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
   end if;
   return (
-    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
+      'recipient', address)
     from public.newsletter_issues i where i.id = issue);
 end
 $$;
@@ -10364,13 +10475,6 @@ create view private.desk_cases with (security_invoker = true) as
   left join auth.users u on u.id = r.author
   where r.state = 'submitted' or r.state in ('published', 'returned', 'withdrawn') and r.submitted_at is not null
   union all
-  select 'profile', p.agency_id::text, p.agency_id, a."Name", u.email, p.submitted_at, false, '{}',
-    p.state = 'submitted', p.decided_at, null, nullif(p.state, 'submitted')
-  from private.extension_proposals p
-  join public."Personalberatungen" a on a.id = p.agency_id
-  left join auth.users u on u.id = p.author
-  where p.state <> 'draft' and p.submitted_at is not null
-  union all
   select 'picture', p.id::text, p.agency_id, a."Name", u.email, p.uploaded_at, false, '{}',
     p.state = 'waiting' or p.new_alt is not null, p.decided_at, p.decided_by, nullif(p.state, 'waiting')
   from private.agency_pictures p
@@ -10631,7 +10735,7 @@ begin
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
       when 'message' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
-      when 'picture' then 'agency_pictures' when 'profile' then 'extension_proposals' when 'order' then 'contracts'
+      when 'picture' then 'agency_pictures' when 'order' then 'contracts'
       when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
@@ -10992,9 +11096,14 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
-  (10, 'public.contact_messages', 'answered_message', 't.created_at', $$t.status = 'responded'$$),
-  (11, 'public.contact_messages', 'other_message', 't.created_at', $$t.status <> 'responded'$$),
+  (10, 'public.contact_messages', 'answered_message', 't.created_at',
+    $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
+  (11, 'public.contact_messages', 'other_message', 't.created_at',
+    $$t.status <> 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
+  -- As long as somebody may appeal.
+  (13, 'public.contact_messages', 'ended_review',
+    '(select r.decided_at from private.entry_reports r where r.message_id = t.id)', 'true'),
 
   (20, 'public.subscribers', 'unconfirmed_subscription', 't.requested_at', $$t.state = 'pending'$$),
   (21, 'public.subscribers', 'bounced_subscription', 't.ended_at', $$t.state = 'bounced'$$),
@@ -11047,7 +11156,6 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
-  (73, 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
 
   (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
   -- Only days whose month has its figures.
@@ -11073,7 +11181,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
 insert into private.retention_rules (position, relation, condition)
 select 83 + place, relation,
   'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
-from unnest(array['private.agency_pictures', 'private.extension_proposals', 'public.agency_extensions']) with ordinality as r (relation, place);
+from unnest(array['private.agency_pictures', 'public.agency_extensions']) with ordinality as r (relation, place);
 
 -- What belongs to a review that has ended, before its own words.
 insert into private.retention_rules (position, relation, period, since, condition, change)
@@ -11103,13 +11211,20 @@ insert into private.retention_rules (position, relation, period, since, conditio
     'content = null, reason = null, ground = null');
 -- A contact person who has not been shown for that long, because no contract ran.
 insert into private.retention_rules (position, relation, period, since, condition, change)
-select position, relation, 'hidden_contact', since, $$jsonb_typeof(t.content -> 'contactPerson') = 'object' and not exists (
+select position, relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
     where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
 from (values
-  (78, 'public.agency_extensions', 't.published_at', $$content = t.content - 'contactPerson'$$),
-  (79, 'private.extension_proposals', 't.updated_at', $$content = t.content - 'contactPerson', edit = t.edit + 1$$)
-) as r (position, relation, since, change);
+  (78, 'public.agency_extensions', 't.published_at', $$jsonb_typeof(t.content -> 'contactPerson') = 'object'$$,
+    $$content = t.content - 'contactPerson'$$),
+  (79, 'public.agency_revisions', 't.updated_at', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson')$$,
+    $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
+) as r (position, relation, since, condition, change);
+-- And of a removed entry at once.
+insert into private.retention_rules (position, relation, condition, change) values
+  (86, 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
+      select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
+    $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
 insert into private.file_rules (bucket, expired, forget) values
   -- Three months after the claim was decided; what no claim names, after a week.

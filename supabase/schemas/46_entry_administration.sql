@@ -143,6 +143,14 @@ $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
+-- Proposals and claims about an entry that wait.
+create function private.count_waiting(agency bigint) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
+    + (select count(*) from public.agency_claims c where c.agency_id = agency and c.state in ('pending', 'waiting', 'disputed'))
+$$;
+
 create function private.describe_listed_entry(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -155,8 +163,7 @@ begin
       'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
       'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
         join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
-      'waiting', (select count(*) from public.agency_revisions r where r.agency_id = a.id and r.state = 'submitted')
-        + (select count(*) from public.agency_claims c where c.agency_id = a.id and c.state in ('pending', 'waiting', 'disputed')),
+      'waiting', private.count_waiting(a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a
     left join lateral (
@@ -216,6 +223,7 @@ begin
   return (
     select jsonb_build_object(
       'restriction', private.entry_restriction(a.id),
+      'waiting', private.count_waiting(a.id),
       'contract', (
         select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
         from private.contracts c

@@ -361,7 +361,7 @@ as $$
     order by l.id desc), '[]')
   from (
     select * from public.admin_log
-    where table_name = 'contact_messages' and row_key = message::text order by id desc limit 50
+    where table_name in ('contact_messages', 'entry_reports') and row_key = message::text order by id desc limit 50
   ) as l
 $$;
 
@@ -412,12 +412,14 @@ create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return (select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-  from public.contact_messages m where m.id = message
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
+  from public.contact_messages m where m.id = message);
+end
 $$;
 
 -- What administrators answer here. The mail has the answer's id.

@@ -188,9 +188,10 @@ $$;
 
 -- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
 -- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
+-- report: of an entry (private.store_entry_report). is_late: the time for an appeal is over.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null, network text default null
+  may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -200,7 +201,7 @@ declare
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
-    return jsonb_build_object('is_known', true, 'is_changed', false);
+    return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
   from private.entries_asked(asked) e where not e.is_direct;
@@ -208,7 +209,7 @@ begin
   if others is not null and may_forward is null
     or exists (select from private.entries_asked(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
-    return jsonb_build_object('is_known', false, 'is_changed', true);
+    return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
@@ -223,20 +224,26 @@ begin
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
       store_enquiry.vacancy, others, case when others is not null then store_enquiry.may_forward end);
+    if report is not null and not private.store_entry_report(message, report) then
+      delete from public.contact_messages m where m.id = message;
+      return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', true);
+    end if;
   end if;
   update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
-  return jsonb_build_object('is_known', false, 'is_changed', false);
+  return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', false);
 end
 $$;
 
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses.
+-- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
+-- and of a report its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
-  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null
+  where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
+  select private.queue_report_receipt(message);
 $$;
 
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
@@ -331,7 +338,7 @@ as $$
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
 $$;
 
--- A message with all that belongs to it; null where there is none any more.
+-- A message with all that belongs to it, also the report that it is; null where there is none any more.
 create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -347,6 +354,7 @@ begin
       'forwards', private.message_forwards(m.id),
       'addresses', private.forward_addresses(m.id),
       'history', private.message_history(m.id),
+      'report', private.report_detail(m.id),
       'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
           'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
         from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
@@ -382,7 +390,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
+    'is_report', exists (select from private.entry_reports r where r.message_id = message))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id

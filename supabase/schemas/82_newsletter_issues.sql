@@ -80,17 +80,26 @@ $$;
 
 select private.expose('newsletter_overview', 'authenticated');
 
--- The issue, for who may send it; noted in the log where it is for a test mail.
-create function private.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
+-- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
+-- the log.
+create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  address constant text := (
+    select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
 begin
   perform private.require_admin();
-  if is_test then
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
+  if recipient is not null then
+    if address is null then
+      perform private.refuse('not_found', 'a test mail goes to an administrator');
+    end if;
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
+      jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
   end if;
   return (
-    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
+      'recipient', address)
     from public.newsletter_issues i where i.id = issue);
 end
 $$;

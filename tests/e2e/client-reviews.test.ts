@@ -184,8 +184,8 @@ describe('a review by a client', () => {
     await eventually(() => field(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
     await record(author, 'review-3-words');
     await press(author, 'Weiter');
-    await signInByCode(author, 'mira@werk-nord.de');
-    await author.getByText('Angemeldet als mira@werk-nord.de').waitFor();
+    await signInByCode(author, 'mira@werk-nord.example');
+    await author.getByText('Angemeldet als mira@werk-nord.example').waitFor();
 
     const sent = await sendRedacted(author);
     expect(sent.subarray(1, 4).toString('latin1')).toBe('PNG');

@@ -2,11 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
-import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
-import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
 import { aSession, SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import { ADMINISTRATOR } from './seed.ts';
-import { ownSiteUrl } from './site-url.ts';
+import { ownMailboxUrl, ownProjectUrl, ownSecretHeaders } from './site-url.ts';
+
+/** The code of the last mail to an address. */
+export async function readCode(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(ownMailboxUrl());
+  const mail = mailbox.getByRole('article').filter({ hasText: email }).first();
+  const [code = ''] = /^\d{4} \d{4}$/m.exec(await mail.innerText()) ?? [];
+  await mailbox.close();
+  return code;
+}
 
 /**
  * Requests a code at /eintrag, or on the open page, and signs in with the code in the mailbox.
@@ -23,12 +31,7 @@ export async function signInByCode(
   const field = page.getByRole('textbox', { name: 'Code aus der E-Mail' });
   await field.waitFor();
   await onCode('asked');
-  const mailbox = await page.context().newPage();
-  await mailbox.goto(MAILBOX_PATH);
-  const mail = mailbox.getByRole('article').filter({ hasText: email }).first();
-  const [code = ''] = /^\d{4} \d{4}$/m.exec(await mail.innerText()) ?? [];
-  await mailbox.close();
-  await field.fill(code);
+  await field.fill(await readCode(page, email));
   await onCode('typed');
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
@@ -40,13 +43,12 @@ export async function askProject(
   token?: string,
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<string> {
-  const { secretKey } = ensureEmbeddedKeys();
-  const response = await fetch(`${ownSiteUrl()}/${path}`, {
+  const response = await fetch(`${ownProjectUrl()}/${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
-      apikey: secretKey,
-      authorization: `Bearer ${token ?? secretKey}`,
+      ...ownSecretHeaders(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       // The auth server limits sign-ins by address: each from another one.
       'sb-forwarded-for': `198.18.${String(Math.floor(Math.random() * 256))}.${String(Math.floor(Math.random() * 256))}`,
     },

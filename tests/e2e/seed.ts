@@ -14,8 +14,15 @@ export const SEEDED_AGENCY = {
   website: 'https://www.kranichwerk.example/',
 } as const;
 
-/** The administrator of supabase/local/seed-admin.sql. */
-export const ADMINISTRATOR = {
-  email: 'admin@beraterkompass.example',
-  password: 'beraterkompass-lokal',
-} as const;
+interface Administrator {
+  readonly email: string;
+  readonly password: string;
+  /** What the codes of the second factor are made from; none where it is not needed. */
+  readonly secret?: string;
+}
+
+/** The administrator that `npm run accept` has made, or the one of supabase/local/seed-admin.sql. */
+export const ADMINISTRATOR: Administrator = JSON.parse(
+  process.env['ACCEPT_ADMINISTRATOR'] ??
+    '{"email": "admin@beraterkompass.example", "password": "beraterkompass-lokal"}',
+);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test as plainTest } from 'vitest';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { isHydrated } from './is-hydrated.ts';
-import { ownSiteUrl } from './site-url.ts';
+import { ownMailboxUrl, ownProjectUrl, ownSiteUrl } from './site-url.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('../.output/e2e', import.meta.url));
 
@@ -62,19 +62,21 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
   return text.startsWith(`Failed to load resource: ${reason}`);
 }
 
+const isDatabaseCall = (url: string) => url.startsWith(`${ownProjectUrl()}/rest/v1/`);
+
 /**
  * Collects everything that a page must not do: write errors or warnings to the console, throw, have a failed request,
- * send a request to another server, open a dialog.
+ * send a request to another server than its project's, open a dialog.
  */
 function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
   const complaints: string[] = [];
-  const isCallOf = (url: string) => url.startsWith(`${siteUrl}/rest/v1/`);
+  const own = [`${siteUrl}/`, `${ownProjectUrl()}/`, ownMailboxUrl(), 'data:'];
 
   context.on('console', (message) => {
     const { url } = message.location();
     const text = message.text();
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (isCallOf(url) && provokes.some((failure) => describesFailure(text, failure))) return;
+    if (isDatabaseCall(url) && provokes.some((failure) => describesFailure(text, failure))) return;
     // An address that the site does not have is answered with this status on purpose.
     if (url === message.page()?.url() && describesFailure(text, 404)) return;
     complaints.push(`console ${message.type()}: ${text} (${url})`);
@@ -84,12 +86,11 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   });
   context.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(`${siteUrl}/`) && !url.startsWith('data:'))
-      complaints.push(`foreign request: ${url}`);
+    if (!own.some((start) => url.startsWith(start))) complaints.push(`foreign request: ${url}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
+    if (isDatabaseCall(request.url()) && provokes.some((failure) => failure === reason)) return;
     // The page itself has cancelled the request, because the visitor left it or changed the query.
     if (reason === 'net::ERR_ABORTED') return;
     complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);

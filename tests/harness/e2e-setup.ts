@@ -11,11 +11,16 @@ declare module 'vitest' {
 
 /**
  * Builds the site and serves it to each worker on an embedded Supabase of its own with the demo data, so that test
- * files that run side by side do not meet in a database.
+ * files that run side by side do not meet in a database. `npm run accept` names a deployed site instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Here once, rather than by every test file at the same time.
   await ensureChromium();
+  const deployed = process.env['ACCEPT_URL'];
+  if (deployed !== undefined) {
+    project.provide('siteUrls', [deployed]);
+    return () => Promise.resolve();
+  }
   const first = await launchSiteServer();
   const others = await Promise.all(
     Array.from({ length: project.config.maxWorkers - 1 }, () => launchSiteServer(first.build)),

@@ -45,6 +45,7 @@ export function aListedRow(fields: Readonly<Record<string, JsonBodyType>> = {}) 
 /** What other tables have of an entry. */
 export const AN_OVERVIEW = {
   restriction: null,
+  waiting: 2,
   contract: { id: 'c1', state: 'confirmed', starts_on: '2026-02-01', ends_on: '2027-01-31' },
   published_reviews: 3,
   waiting_reviews: 1,

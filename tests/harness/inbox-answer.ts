@@ -85,5 +85,6 @@ export const detailOf = (message: StoredMessage, parts: Readonly<Record<string, 
   addresses: [],
   history: [],
   others: [],
+  report: null,
   ...parts,
 });

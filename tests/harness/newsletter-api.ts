@@ -1,4 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { serveAdministrators } from './administration-api.ts';
 import { acceptSignIn, serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
@@ -101,6 +102,7 @@ export function serveNewsletter(
   server.use(
     ...acceptSignIn(),
     serveAdmins(true),
+    serveAdministrators(() => true),
     http.post(OVERVIEW_URL, () =>
       HttpResponse.json({ subscribers: { active: 1, pending: 2 }, issues: issues() }),
     ),

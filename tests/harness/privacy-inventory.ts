@@ -40,6 +40,8 @@ const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
 const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
 const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
 const ANSWERS: Passage = 'einen Status, gegebenenfalls interne Notizen und unsere Antwort fest';
+const ENTRY_REPORTS: Passage =
+  'um die Meldung zu prüfen, ihren Eingang zu bestätigen und die Entscheidung zu begründen';
 const FORWARDS: Passage = 'An wen wir weitergeleitet haben, steht in unserem Protokoll';
 const ENQUIRY_ADDRESS: Passage = 'Die Anfrageadresse einer Beratung speichern wir';
 const ENQUIRIES: Passage = 'Bis zur Zustellung und noch';
@@ -102,6 +104,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/list_enquiries': 'zeigt, wann eine Anfrage an welche Beratungen ging',
   '/rest/v1/rpc/message_detail': ADMINISTRATION,
   '/rest/v1/rpc/answer_message': ANSWERS,
+  '/rest/v1/rpc/send_report_receipt': ENTRY_REPORTS,
+  '/rest/v1/rpc/decide_entry_report': ENTRY_REPORTS,
   '/rest/v1/answer_templates': ADMINISTRATION,
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/undelivered_mails': ADMINISTRATION,
@@ -164,10 +168,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/decline_order': CONTRACTS,
   '/rest/v1/rpc/end_contract': CONTRACTS,
   '/rest/v1/rpc/own_extension': EXTENSION,
-  '/rest/v1/rpc/save_extension': EXTENSION,
   '/rest/v1/rpc/remove_contact_person': EXTENSION,
-  '/rest/v1/rpc/proposed_extension': EXTENSION,
-  '/rest/v1/rpc/decide_extension': EXTENSION,
   '/rest/v1/rpc/add_picture': PICTURES,
   '/rest/v1/rpc/own_pictures': PICTURES,
   '/rest/v1/rpc/set_picture_alt': PICTURES,
@@ -223,10 +224,10 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
   // Deleted with the message.
   'private.message_answers': 'otherMessageMonths',
+  'private.entry_reports': 'endedReviewMonths',
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
-  'private.extension_proposals': 'proposalMonths',
   'private.agency_pictures': 'refusedPictureDays',
   // Deleted with the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
@@ -273,6 +274,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
   'private.message_answers': ANSWERS,
+  'private.entry_reports': ENTRY_REPORTS,
   // Texts of the operator.
   'public.answer_templates': null,
   'public.subscribers': NEWSLETTER,
@@ -318,7 +320,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.client_review_tasks': null,
   'private.contracts': CONTRACTS,
   'public.agency_extensions': EXTENSION,
-  'private.extension_proposals': EXTENSION,
   'private.agency_pictures': PICTURES,
   // The mean of all reviews.
   'private.client_review_mean': null,

@@ -168,13 +168,13 @@ describeDatabase('what strangers and administrators write', (db) => {
       [
         'inbox_counts',
         {},
-        { all: { 'to-forward': 0 }, found: { 'to-forward': 0 }, newest: null },
+        { all: { 'to-forward': 0, spam: 0 }, found: { 'to-forward': 0, spam: 0 }, newest: null },
         'counts nothing',
       ],
       [
         'inbox_counts',
         { term: 'absender' },
-        { all: { 'to-forward': 0 }, found: { 'to-forward': 0 }, newest: null },
+        { all: { 'to-forward': 0, spam: 0 }, found: { 'to-forward': 0, spam: 0 }, newest: null },
         'counts nothing found',
       ],
       ['set_messages_status', { ids, new_status: 'responded' }, 0, 'sets nothing'],
@@ -207,8 +207,8 @@ describeDatabase('what strangers and administrators write', (db) => {
         next: null,
       });
       expect(await db.answer(administrator, 'inbox_counts', { term: 'ina' })).toMatchObject({
-        all: { unread: 1, responded: 1, 'to-forward': 1 },
-        found: { responded: 1, 'to-forward': 0 },
+        all: { unread: 1, responded: 1, 'to-forward': 1, spam: 0 },
+        found: { responded: 1, 'to-forward': 0, spam: 0 },
       });
       expect(await db.answer(administrator, 'set_messages_status', { ids, new_status: 'read' })).toBe(1);
       expect(await db.answer(administrator, 'delete_messages', { ids })).toBe(1);

@@ -48,7 +48,6 @@ describeDatabase('the desk', (db) => {
         `message ${UNREAD_ID}`,
         `order ${ORDER_ID}`,
         `picture ${PICTURE_ID}`,
-        'profile 1',
         'proposal 2',
         'proposal 3',
       ].toSorted(),

@@ -88,16 +88,19 @@ describe('an agency', () => {
     expect((await client.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test('does not use up the sign-ins of others, because the auth server learns who calls', async () => {
-    // More than the auth server takes from one address at once.
-    for (let round = 0; round < 31; round += 1) {
-      const from = { 'cf-connecting-ip': nextAddress() };
-      const email = `viele${String(round)}@ahornsteg.de`;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await requestCode(email, from);
-      // oxlint-disable-next-line no-await-in-loop
-      expect({ round, ...(await enter(email, lastCode(), from)) }).toMatchObject({ round, status: 200 });
-    }
+  test('signs in where others have used up the tries of the function’s own address at the auth server', async () => {
+    const { url, secretKey } = running().server;
+    const verify = async () => {
+      const answer = await fetch(`${url}/auth/v1/verify`, {
+        method: 'POST',
+        headers: { apikey: secretKey, 'content-type': 'application/json' },
+        body: '{"type": "magiclink", "token_hash": "x"}',
+      });
+      return answer.status;
+    };
+    await expect.poll(verify, { interval: 0, timeout: 20_000 }).toBe(429);
+    await requestCode('viele@ahornsteg.de');
+    expect((await enter('viele@ahornsteg.de', lastCode())).status).toBe(200);
   });
 
   test('is answered the same whether or not there is an account', async () => {

@@ -60,6 +60,9 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['set_monthly_report', { agency: 1, is_wanted: false }, ['member']],
   ['count_agency_events', { events: '{"view": [1]}' }, ['anonymous']],
   ['list_enquiries', {}, ADMINISTRATORS],
+  // Rejected for everybody: the message is no report.
+  ['send_report_receipt', { report: UNREAD_ID }, []],
+  ['decide_entry_report', { report: UNREAD_ID, decision: 'keep' }, []],
   ['message_detail', { message: UNREAD_ID }, ADMINISTRATORS],
   ['answer_message', { message: UNREAD_ID, answer_id: NEW_ID, answer: 'Guten Tag', seen: 0 }, ADMINISTRATORS],
   [
@@ -160,10 +163,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     ADMINISTRATORS,
   ],
   ['own_extension', { agency: 1 }, ['member', 'frozen member']],
-  ['save_extension', { agency: 2, content: {}, known_edit: 1 }, ['member of another entry']],
   ['remove_contact_person', { agency: 1 }, ['member', ...ADMINISTRATORS]],
-  ['proposed_extension', { agency: 1 }, ADMINISTRATORS],
-  ['decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] }, ADMINISTRATORS],
   [
     'add_picture',
     { agency: 1, kind: 'logo', path: '1/x.png', alt: 'Logo', width: 1, height: 1 },

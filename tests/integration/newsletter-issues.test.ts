@@ -232,7 +232,7 @@ describe('an issue', () => {
     ]);
   });
 
-  test('is previewed, and tested on the administrator alone; both are in the log', async () => {
+  test('is previewed, and tested on one administrator alone, whom the log names; a test goes to nobody else', async () => {
     const issue = await save('Vorschau');
     await join('leserin@ahornsteg.de');
     const before = running().catcher.mails.length;
@@ -242,7 +242,10 @@ describe('an issue', () => {
       html: expect.stringContaining('Üblich sind 25–33 %.'),
       text: expect.stringContaining('Üblich sind 25–33 %.'),
     });
-    expect((await call({ action: 'sendTest', issueId: issue }, bearing(ADMIN.id))).status).toBe(200);
+    const sendTo = (recipient: string) =>
+      call({ action: 'sendTest', issueId: issue, recipient }, bearing(ADMIN.id));
+    expect((await sendTo(ADMIN.id)).status).toBe(200);
+    expect((await sendTo(STRANGER)).status).toBe(404);
     expect(
       running()
         .catcher.mails.slice(before)
@@ -280,9 +283,11 @@ describe('an issue', () => {
     const issue = await save();
     for (const action of ['preview', 'sendTest', 'sendBatch']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await call({ action, issueId: issue }, bearing(STRANGER))).status).toBe(403);
+      expect((await call({ action, issueId: issue, recipient: ADMIN.id }, bearing(STRANGER))).status).toBe(
+        403,
+      );
       // oxlint-disable-next-line no-await-in-loop
-      expect((await call({ action, issueId: issue })).status).toBe(401);
+      expect((await call({ action, issueId: issue, recipient: ADMIN.id })).status).toBe(401);
     }
   });
 });

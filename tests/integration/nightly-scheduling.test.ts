@@ -19,10 +19,11 @@ const NIGHTLY = {
 const HOURLY = { jobname: 'entry-jobs', schedule: '7 * * * *', command: 'select public.run_entry_jobs()' };
 const FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
 
-/** What the operator runs in the SQL editor. */
-const [, documented = ''] =
-  /```sql\n(select private\.schedule_nightly_jobs[^]*?)```/.exec(readFileSync('docs/operating.md', 'utf8')) ??
-  [];
+/** What the operator runs in the SQL editor: to schedule the jobs, and to see whether they ran. */
+const [, documented = '', lastRuns = ''] =
+  /```sql\n(select private\.schedule_nightly_jobs[^]*?)```[^]*?```sql\n(select jobname, status[^]*?)```/.exec(
+    readFileSync('docs/operating.md', 'utf8'),
+  ) ?? [];
 
 /** Vault and pg_net as far as the statements use them, with their signatures: Debian has neither. Each call is kept. */
 const HOSTED_ALONE = `
@@ -86,6 +87,9 @@ describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
         status: 'succeeded',
         message: 'SELECT 1',
       })),
+    );
+    expect([...(await server.owner.unsafe(lastRuns))]).toContainEqual(
+      expect.objectContaining({ jobname: 'nightly-jobs', status: 'succeeded' }),
     );
     expect([...(await server.owner`select distinct * from net.calls order by url`)]).toEqual(
       FUNCTIONS.map((name) => ({

@@ -7,7 +7,7 @@ import { findAuthProblem } from './auth-check.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
 /** The request that the page itself sends first, read out of its HTML. */
-function readRequest(site: string, html: string): PageRequest | null {
+export function readRequest(site: string, html: string): PageRequest | null {
   const text = firstGroups(html, / data-request="([^"]+)"/g)[0];
   if (text === undefined) return null;
   const request: unknown = JSON.parse(unescapeText(text));

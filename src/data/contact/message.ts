@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 import { UUID } from '#domain/text/uuid.ts';
+import { entryReportSchema } from './entry-reports.ts';
 import { inboxQueries } from './inbox.ts';
 import { messageSchema } from './inbox-answer.ts';
 
@@ -73,6 +74,8 @@ const detailSchema = z.nullable(
     addresses: z.array(addressSchema),
     /** What administrators did with it, the latest first. */
     history: z.array(stepSchema),
+    /** Where the message reports an entry, or appeals. */
+    report: z.nullable(entryReportSchema),
     /** Other messages of the same sender, the newest first. */
     others: z.array(otherSchema),
   }),

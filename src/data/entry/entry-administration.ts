@@ -111,6 +111,8 @@ const restriction = z.nullable(
 const overview = z.pipe(
   z.object({
     restriction,
+    /** Proposals and claims that wait. */
+    waiting: z.number(),
     contract: z.nullable(
       z.object({
         id: z.string(),

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { KnownSource } from '#domain/entry/field-source.ts';
-import type { Claim, EntryField, EntryValues, Proposal, ProposalItem } from '#domain/entry/entry.ts';
+import type {
+  Claim,
+  EntryField,
+  Proposal,
+  ProposalField,
+  ProposalItem,
+  ProposedValues,
+} from '#domain/entry/entry.ts';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
 import { toDraftColumns } from './entry-columns.ts';
@@ -59,9 +66,9 @@ export const proposalQueries = {
 export type ProposalDecisionCall =
   | {
       /** The fields that are not published, each with the reason; the reason of an outdated one is not kept. */
-      readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+      readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
       /** Fields that are published with another value than the proposed one. */
-      readonly corrected: EntryValues;
+      readonly corrected: ProposedValues;
       /** What is said about the proposal; may be empty. */
       readonly reason: string;
     }

@@ -243,9 +243,9 @@ async function callNewsletter(body: NewsletterRequest) {
   return readAnswer(answerSchema, await callFunction(await signedInClient(), 'newsletter', body));
 }
 
-/** Mails an issue to the signed-in administrator alone. @throws DataError */
-export async function sendTestMail(issueId: string): Promise<void> {
-  await callNewsletter({ action: 'sendTest', issueId });
+/** Mails an issue to one administrator alone, by the account's id. @throws DataError */
+export async function sendTestMail(issueId: string, recipient: string): Promise<void> {
+  await callNewsletter({ action: 'sendTest', issueId, recipient });
 }
 
 /** Sends as many mails of an issue as a few seconds allow, and returns their number. @throws DataError */

@@ -4,6 +4,7 @@
  * docs/product.md, Calls (C13); docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
+import type { EntryReportRequest } from './entry-report.ts';
 import { requiredText } from '#domain/german/required-text.ts';
 import { toStorableText } from '#domain/text/characters.ts';
 import { dropInvisible } from '#domain/text/clean-text.ts';
@@ -119,6 +120,8 @@ export interface ContactRequest extends ContactMessage {
   /** The agencies that it is for; without it, it is for Beraterkompass. */
   readonly enquiry?: EnquiryRequest;
   readonly vacancy?: Vacancy;
+  /** What reports an entry; such a message names no agencies. */
+  readonly report?: EntryReportRequest;
   /** Honeypot: a field that people do not see. Filled in, nothing is stored, and the function says so. */
   readonly betreff2: string;
 }

@@ -5,12 +5,14 @@
 import * as z from 'zod/mini';
 import {
   type AskedAgency,
+  CONTACT_LIMITS,
   type ContactField,
   type ContactRequest,
   ENQUIRY_OUTCOMES,
   type EnquiryRecipient,
 } from './contact-contract.ts';
 import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
+import { type EntryReportRequest, REPORT_REASONS } from './entry-report.ts';
 
 const agencyId = z.int().check(z.positive());
 /** An {@link AskedAgency}, as it arrives. */
@@ -29,6 +31,13 @@ export const contactEnvelopeSchema = z.partial(
       direct: z.array(agencyId).check(z.maxLength(MAX_AGENCY_NAMES)),
       mayForward: z.nullable(z.boolean()),
     }),
+    report: z.object({
+      agency: z.nullable(agencyId),
+      name: z.string().check(z.regex(/\S/), z.maxLength(CONTACT_LIMITS.name)),
+      reason: z.enum(REPORT_REASONS),
+      isGoodFaith: z.boolean(),
+      appealOf: z.nullable(z.uuid()),
+    } satisfies Record<keyof EntryReportRequest, z.ZodMiniType>),
     betreff2: z.string(),
   } satisfies Record<Exclude<keyof ContactRequest, ContactField | 'vacancy'>, z.ZodMiniType>),
 );

@@ -49,9 +49,9 @@ export function buildSubject(agencyNames: readonly string[]): string {
   return agencyNames.length === 0 ? '' : shortenSubject(`Anfrage zu ${formatGermanList(agencyNames)}`);
 }
 
-/** „Meldung zu NAME“, cut to the length of a subject. */
-export function buildReportSubject(name: string): string {
-  return shortenSubject(`Meldung zu ${name}`);
+/** „Meldung zu NAME“ or „Einspruch zu NAME“, cut to the length of a subject. */
+export function buildReportSubject(name: string, isAppeal = false): string {
+  return shortenSubject(`${isAppeal ? 'Einspruch' : 'Meldung'} zu ${name}`);
 }
 
 /**

@@ -10,7 +10,6 @@ export const KIND_TEXTS: Readonly<Record<CaseKind, KindTexts>> = {
   message: { one: 'Nachricht', many: 'Nachrichten' },
   enquiry: { one: 'Nicht zugestellte Anfrage', many: 'Nicht zugestellte Anfragen' },
   proposal: { one: 'Vorschlag', many: 'Vorschläge' },
-  profile: { one: 'Erweitertes Profil', many: 'Erweiterte Profile' },
   picture: { one: 'Bild', many: 'Bilder' },
   claim: { one: 'Antrag', many: 'Anträge' },
   review: { one: 'Bewertung', many: 'Bewertungen' },

@@ -6,8 +6,6 @@ export const CASE_KINDS = [
   /** An enquiry of which a mail was given up. */
   'enquiry',
   'proposal',
-  /** A proposed extended profile. */
-  'profile',
   'picture',
   'claim',
   'review',

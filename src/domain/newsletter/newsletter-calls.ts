@@ -39,8 +39,8 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('runJobs') }),
   /** The mail of an issue as it would arrive. The caller is an administrator, as with all that follow. */
   z.object({ action: z.literal('preview'), issueId }),
-  /** Mails it to the administrator alone. */
-  z.object({ action: z.literal('sendTest'), issueId }),
+  /** Mails it to one administrator alone. */
+  z.object({ action: z.literal('sendTest'), issueId, recipient: z.guid() }),
   /** Sends as many mails of an issue as a few seconds allow. */
   z.object({ action: z.literal('sendBatch'), issueId }),
 ]);

@@ -19,9 +19,17 @@ async function openLog(rows = [aLogRow()], address = '/admin/protokoll') {
 describe('the log', () => {
   test('who, what, which row, when, before and after [C15]', async () => {
     await openLog([
-      aLogRow({ id: 3 }),
+      aLogRow({ id: 5 }),
+      aLogRow({
+        id: 4,
+        table_name: 'contracts',
+        row_key: '99999999-9999-4999-8999-999999999991',
+        changes: { entry_name: { after: 'Ahornsteg' }, state: { before: 'ordered', after: 'confirmed' } },
+      }),
+      aLogRow({ id: 3, action: 'delete', changes: { Name: { before: 'Birkenhof' } } }),
       aLogRow({
         id: 2,
+        row_key: 'm-1',
         table_name: 'contact_messages',
         changes: { notes: {}, status: { before: 'unread', after: 'read' } },
       }),
@@ -36,10 +44,20 @@ describe('the log', () => {
       }),
     ]);
     const rows = (await screen.findAllByRole('row')).slice(1);
-    expect(rows[0]).toHaveTextContent('20.11.2026 10:30admin@firma.exampleGeändertPersonalberatungen · 7');
-    expect(rows[0]).toHaveTextContent('Standort„Kiel“ → „Trier“');
-    expect(rows[1]).toHaveTextContent('Notizengeändert');
-    expect(rows[2]).toHaveTextContent('Dienstschlüsselneu_erfundenkeine');
+    expect(rows[0]).toHaveTextContent(
+      '20.11.2026 10:30admin@firma.example hat den Eintrag 7 geändert.1 FeldStandort„Kiel“ → „Trier“',
+    );
+    expect(rows[1]).toHaveTextContent('admin@firma.example hat den Vertrag „Ahornsteg“ bestätigt.');
+    expect(rows[2]).toHaveTextContent('admin@firma.example hat den Eintrag „Birkenhof“ gelöscht.');
+    expect(rows[3]).toHaveTextContent('hat die Nachricht m-1 als gelesen markiert.2 FelderNotizengeändert');
+    expect(rows[4]).toHaveTextContent('Dienstschlüssel: neu_erfundenkeine');
+    const links = screen.getAllByRole('link', { name: /^(?:den|die) / });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/agenturen/7',
+      '/admin/vertraege/99999999-9999-4999-8999-999999999991',
+      '/admin/messages/m-1',
+    ]);
+    expect(screen.getByText('Standort')).not.toBeVisible();
   });
 
   test('more is loaded from behind the last entry', async () => {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { signOutHere } from '#data/session.ts';
-import { SESSION_USER } from '#tests/fixtures/session.ts';
+import { OTHER_ADMIN } from '#tests/harness/administration-api.ts';
 import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { anIssueRow, type IssueRow, NEWSLETTER_URL, serveNewsletter } from '#tests/harness/newsletter-api.ts';
@@ -50,7 +50,7 @@ test('shows and prints the proof of consent, and ends a subscription once that i
   });
 });
 
-test('an issue is written, seen as it arrives, tested on oneself, and sent to all once that is confirmed', async () => {
+test('an issue is written, seen as it arrives, tested on an administrator, and sent to all once that is confirmed', async () => {
   let issues: IssueRow[] = [];
   const calls = serveNewsletter(
     () => issues,
@@ -77,7 +77,12 @@ test('an issue is written, seen as it arrives, tested on oneself, and sent to al
   expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('data-style="color:inherit"'));
   expect(screen.getByText('Guten Tag')).toBeVisible();
 
-  await press(view, `Test-E-Mail an ${SESSION_USER.email}`);
+  await view.user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Test-E-Mail an' }),
+    OTHER_ADMIN.email,
+  );
+  await press(view, `Test-E-Mail an ${OTHER_ADMIN.email}`);
+  expect(calls.at(-1)).toMatchObject(['sendTest', { recipient: OTHER_ADMIN.user_id }]);
   expect(await screen.findByText(/ist unterwegs\. Ihr Abmeldelink meldet niemanden ab/)).toBeVisible();
   await view.user.type(screen.getByRole('textbox', { name: 'Betreff' }), '!');
   expect(screen.queryByRole('button', { name: /senden$/ })).not.toBeInTheDocument();

@@ -20,6 +20,7 @@ import {
   type Vacancy,
   VACANCY_FIELDS,
 } from '#domain/contact/contact-contract.ts';
+import { type EntryReportRequest, SOLE_TRADER_TEXT } from '#domain/contact/entry-report.ts';
 import { describeReplies } from '#domain/contact/enquiry-outcome.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isVisible } from '#domain/text/characters.ts';
@@ -38,6 +39,7 @@ import type { SentEnquiry } from './enquiry-receipt.tsx';
 import { describeNonRecipients } from './recipients.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 import type { useRecipients } from './use-recipients.ts';
+import type { ReportState } from './use-report.ts';
 import { useVacancy, VacancySection } from './vacancy-part.tsx';
 
 const EnquiryReceipt = latePart(async () => (await import('./enquiry-receipt.tsx')).EnquiryReceipt, {
@@ -50,11 +52,13 @@ interface Thanks {
   readonly description: string;
 }
 const SENT: Thanks = { title: 'Nachricht gesendet', description: MESSAGE_SENT };
-/** Promises no mail, because none is sent automatically to an unconfirmed address: docs/decisions/contact.md. */
 const REPORTED: Thanks = {
   title: 'Meldung eingegangen',
-  description:
-    'Wir prüfen sie. Den Eingang bestätigen wir Ihnen auch per E-Mail, sobald wir sie gelesen haben.',
+  description: 'Wir prüfen sie und schreiben Ihnen, wie wir entscheiden und warum.',
+};
+const APPEALED: Thanks = {
+  title: 'Einspruch eingegangen',
+  description: 'Wir prüfen die Sache noch einmal und schreiben Ihnen, wie wir entscheiden und warum.',
 };
 const FAILED = {
   title: 'Fehler',
@@ -65,25 +69,32 @@ const FAILED = {
 /** The honeypot „betreff2“: the function decides about messages that fill it in. */
 const formSchema = z.extend(contactMessageSchema, { betreff2: z.string() });
 type FormValues = z.infer<typeof formSchema>;
-/** A report needs no name. */
-const reportSchema = z.pipe(
-  z.transform((values: FormValues) => (isVisible(values.name) ? values : { ...values, name: NAMELESS })),
-  formSchema,
-);
+/** A report needs no name, and somebody who wants the own entry removed no reasons. */
+const reportSchema = (isTextOptional: boolean) =>
+  z.pipe(
+    z.transform((values: FormValues) => ({
+      ...values,
+      name: isVisible(values.name) ? values.name : NAMELESS,
+      nachricht: isTextOptional && !isVisible(values.nachricht) ? SOLE_TRADER_TEXT : values.nachricht,
+    })),
+    formSchema,
+  );
 
 /** The data that are sent: the id, the values of the fields, and the vacancy. */
-type Sent = FormValues & { readonly id: string; readonly vacancy: Vacancy | null };
+type Sent = FormValues & {
+  readonly id: string;
+  readonly vacancy: Vacancy | null;
+  readonly report: EntryReportRequest | null;
+};
 
 interface ContactFormProps {
   /** The initial value of „Betreff“. */
   subject: string;
-  /** The initial value of „Nachricht“. */
-  text: string;
   /** The agencies that the page's address names. */
   asked: readonly AskedAgency[];
   recipients: Pick<ReturnType<typeof useRecipients>, 'enquiry' | 'check' | 'forget'>;
-  /** Whether the message reports an entry. */
-  isReport: boolean;
+  /** What reports an entry; null for any other message. */
+  report: ReportState | null;
 }
 
 const sentNow = (enquiry: Omit<SentEnquiry, 'at'>): SentEnquiry => ({ ...enquiry, at: new Date() });
@@ -92,7 +103,9 @@ const sentNow = (enquiry: Omit<SentEnquiry, 'at'>): SentEnquiry => ({ ...enquiry
 type TextName = Exclude<keyof FormValues, 'betreff2'>;
 
 /** The contact form. It keeps everything typed until it was sent. */
-export function ContactForm({ subject, text, asked, recipients, isReport }: ContactFormProps) {
+export function ContactForm({ subject, asked, recipients, report }: ContactFormProps) {
+  const isReport = report !== null;
+  const isTextOptional = report?.reason === 'sole_trader';
   const { enquiry } = recipients;
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<SentEnquiry>();
@@ -102,19 +115,15 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
     void loadSupabase().catch(() => undefined);
   }, []);
   const form = useForm<FormValues>({
-    resolver: standardSchemaResolver(isReport ? reportSchema : formSchema),
-    defaultValues: { name: '', email: '', betreff: subject, nachricht: text, betreff2: '' },
+    resolver: standardSchemaResolver(isReport ? reportSchema(isTextOptional) : formSchema),
+    defaultValues: { name: '', email: '', betreff: subject, nachricht: '', betreff2: '' },
     shouldFocusError: true,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useEffect(() => {
     // The address may name agencies or an entry, which the prerendered page could not contain.
-    for (const [name, defaultValue] of [
-      ['betreff', subject],
-      ['nachricht', text],
-    ] as const)
-      if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue });
-  }, [form, subject, text]);
+    if (!form.getFieldState('betreff').isDirty) form.resetField('betreff', { defaultValue: subject });
+  }, [form, subject]);
 
   const known = useRef(new Set<TextName>());
   /** Like form.register, but keeps text that was typed before hydration. */
@@ -134,17 +143,26 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
   const vacancy = useVacancy();
   const draft = useMessageDraft(form, vacancy);
   const sending = useMutation({
-    mutationFn: ({ vacancy: named, ...values }: Sent) =>
+    mutationFn: ({ vacancy: named, report: reporting, ...values }: Sent) =>
       sendContactMessage({
         ...values,
         ...(named && { vacancy: named }),
         ...(enquiry ? { enquiry } : {}),
+        ...(reporting && { report: reporting }),
         fillTimeMs: draft.fillTimeMs(),
       }),
-    onSuccess: (answer, { id, email, vacancy: named }) => {
-      const said = isReport ? REPORTED : describeThanks(recipientsOf(answer), enquiry ? [] : asked);
+    onSuccess: (answer, { id, email, vacancy: named, report: reporting }) => {
+      const said = reporting
+        ? reporting.appealOf === null
+          ? REPORTED
+          : APPEALED
+        : describeThanks(recipientsOf(answer), enquiry ? [] : asked);
       setThanks(said);
-      setSent(enquiry ? sentNow({ id, email, answer, vacancy: named }) : undefined);
+      setSent(
+        enquiry || reporting
+          ? sentNow({ id, email, answer, vacancy: named, reportedName: reporting?.name ?? null })
+          : undefined,
+      );
       showToast({ ...said, variant: 'success', duration: 6_000 });
       begin({ betreff: '', nachricht: '' });
     },
@@ -170,6 +188,12 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
     draft.begin();
   }
 
+  /** Says what is missing beside the fields. */
+  function checkBeside() {
+    recipients.check();
+    report?.check();
+  }
+
   const isOutdated = useMissingCode(sending.error) === 'outdated';
   const rejection = sending.error instanceof DataError ? rejectionMessageOf(sending.error) : null;
   return (
@@ -181,11 +205,14 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
         onSubmit={(event) =>
           void form.handleSubmit(async (values) => {
             const said = vacancy.check();
-            if (!recipients.check() || said === 'faulty') return;
-            const { betreff2: _, ...content } = { ...values, vacancy: said, enquiry };
+            const reporting = report?.check() ?? null;
+            if (!recipients.check() || said === 'faulty' || (isReport && reporting === null)) return;
+            const { betreff2: _, ...content } = { ...values, vacancy: said, enquiry, reporting };
             const id = draft.idOf(content);
-            await sending.mutateAsync({ ...values, id, vacancy: said }).catch(() => undefined);
-          }, recipients.check)(event)
+            await sending
+              .mutateAsync({ ...values, id, vacancy: said, report: reporting })
+              .catch(() => undefined);
+          }, checkBeside)(event)
         }
       >
         <NeedsScript>
@@ -203,7 +230,7 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
               <Button
                 variant="quiet"
                 onClick={() => {
-                  begin({ betreff: subject, nachricht: text });
+                  begin({ betreff: subject, nachricht: '' });
                 }}
               >
                 Verwerfen
@@ -229,8 +256,8 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
           </div>
           <TextField label="Betreff" required error={errors.betreff?.message} {...register('betreff')} />
           <TextArea
-            label="Nachricht"
-            required
+            label={isTextOptional ? 'Nachricht (freiwillig)' : 'Nachricht'}
+            required={!isTextOptional}
             rows={6}
             error={errors.nachricht?.message}
             {...register('nachricht')}

@@ -13,7 +13,7 @@ import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** An enquiry that was sent. */
+/** An enquiry or a report that was sent. */
 export interface SentEnquiry {
   readonly id: string;
   readonly email: string;
@@ -21,12 +21,14 @@ export interface SentEnquiry {
   /** The answer of the edge function. */
   readonly answer: unknown;
   readonly vacancy: Vacancy | null;
+  /** The entry that is reported; null for an enquiry. */
+  readonly reportedName: string | null;
 }
 
 /** The recipients of the enquiry, for printing; by mail after the address was confirmed by a code. docs/decisions/contact.md. */
 export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
   const recipients = recipientsOf(enquiry.answer);
-  if (recipients.length === 0) return null;
+  if (recipients.length === 0 && enquiry.reportedName === null) return null;
   return (
     <section aria-labelledby="empfangsbestaetigung" className="border-t-2 border-line-strong bg-surface p-5">
       <h2 id="empfangsbestaetigung" className="text-xl">
@@ -35,6 +37,14 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
       <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Eingegangen</dt>
         <dd>{formatBerlinTime(enquiry.at.toISOString())}</dd>
+        {enquiry.reportedName !== null && (
+          <>
+            <dt className="text-ink-soft">Eintrag</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{enquiry.reportedName}</bdi>
+            </dd>
+          </>
+        )}
         {groupByOutcome(recipients).map(({ outcome, label, names }) => (
           <Fragment key={outcome}>
             <dt className="text-ink-soft">{label}</dt>
@@ -49,7 +59,7 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
             </dd>
           </Fragment>
         ))}
-        <dt className="text-ink-soft">Nummer</dt>
+        <dt className="text-ink-soft">{enquiry.reportedName === null ? 'Nummer' : 'Aktenzeichen'}</dt>
         <dd className="wrap-anywhere">{enquiry.id}</dd>
       </dl>
       <VacancyList vacancy={enquiry.vacancy} />
@@ -70,7 +80,7 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
 }
 
 /** Mails a code to the address, and then the receipt, so that strangers cannot have more than a code mailed to somebody. */
-function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
+function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: SentEnquiry }) {
   const code = useMailedCode();
   const [hasCode, setHasCode] = useState(false);
   const asking = useMutation({
@@ -109,7 +119,11 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
       onSubmit={submit}
       className="mt-4 flex max-w-md flex-col gap-4 print:hidden"
     >
-      <p>Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.</p>
+      <p>
+        {reportedName === null
+          ? 'Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.'
+          : 'Per E-Mail bekommen Sie die Empfangsbestätigung gleich, wenn Sie Ihre Adresse mit einem Code bestätigen, sonst, sobald wir gelesen haben, was Sie schreiben.'}
+      </p>
       {hasCode && <MailedCodeField code={code} hint={asking.data ?? describeMailedCode(email)} />}
       {error !== null && (
         <Notice variant="error">

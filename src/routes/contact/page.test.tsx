@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -184,10 +184,12 @@ describe('the function cannot be reached: the message stays in the form', () => 
 });
 
 describe('?meldung=', () => {
-  test('fills the subject and the address of the entry, and says who gets the report and what it has to hold', async () => {
-    await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
+  const REPORT = '/kontakt?meldung=Kranichwerk&eintrag=3';
+  const APPEALED = '77777777-7777-4777-8777-777777777771';
+
+  test('fills the subject, and says who gets the report and what it has to hold', async () => {
+    await openForm(REPORT);
     expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');
-    expect(field('Nachricht')).toHaveValue(`Gemeldeter Eintrag: ${window.location.origin}/agenturen/3\n\n`);
     expect(
       await screen.findByText('Ihre Meldung geht an Beraterkompass, nicht an Kranichwerk.'),
     ).toBeVisible();
@@ -195,28 +197,67 @@ describe('?meldung=', () => {
     expect(screen.queryByText('Ihre Anfrage betrifft')).not.toBeInTheDocument();
   });
 
-  test('needs no name, says that it has arrived, and promises no answer within 24 hours', async () => {
+  test('needs reason and good faith, but no name; the page gives the receipt at once', async () => {
     const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
-    const { user } = await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
+    const { user } = await openForm(REPORT);
     await user.type(field('E-Mail-Adresse'), 'jana.weber@firma.example');
     await user.type(field('Nachricht'), 'Den Ort gibt es nicht.');
     await send(user);
-    expect(
-      (await screen.findAllByText(/Wir prüfen sie\. Den Eingang bestätigen wir/)).length,
-    ).toBeGreaterThan(0);
+    expect(await screen.findByText('Bitte wählen Sie einen Grund.')).toBeVisible();
+    expect(screen.getByText(/^Bitte bestätigen Sie, dass Ihre Angaben/)).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grund' }), 'false_fact');
+    await user.click(screen.getByRole('checkbox', { name: /nach bestem Wissen/ }));
+    await send(user);
+    const receipt = within(await screen.findByRole('region', { name: 'Empfangsbestätigung' }));
+    expect(receipt.getByText('Kranichwerk')).toBeVisible();
+    expect(receipt.getByText(String(idOf(calls[0])))).toBeVisible();
+    expect(receipt.getByRole('button', { name: 'Code an meine Adresse senden' })).toBeVisible();
     expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
-    expect(calls).toMatchObject([{ name: 'Ohne Namen' }]);
+    expect(calls).toMatchObject([
+      {
+        name: 'Ohne Namen',
+        report: { agency: 3, name: 'Kranichwerk', reason: 'false_fact', isGoodFaith: true, appealOf: null },
+      },
+    ]);
+  });
+
+  test('of somebody who runs a firm alone needs no reasons', async () => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    const { user } = await openForm(REPORT);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Grund' }), 'sole_trader');
+    expect(screen.queryByRole('checkbox', { name: /nach bestem Wissen/ })).not.toBeInTheDocument();
+    await user.type(field('E-Mail-Adresse'), 'inhaber@kranichwerk.example');
+    await send(user);
+    await screen.findByRole('region', { name: 'Empfangsbestätigung' });
+    expect(calls).toMatchObject([
+      {
+        nachricht: 'Ich betreibe diese Beratung allein. Bitte entfernen Sie den Eintrag.',
+        report: { reason: 'sole_trader', isGoodFaith: false },
+      },
+    ]);
+  });
+
+  test('with the number of a decided report is an appeal', async () => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    const { user } = await openForm(`${REPORT}&einspruch=${APPEALED}`);
+    expect(field('Betreff')).toHaveValue('Einspruch zu Kranichwerk');
+    await user.click(await screen.findByRole('checkbox', { name: /nach bestem Wissen/ }));
+    await user.type(field('E-Mail-Adresse'), 'jana.weber@firma.example');
+    await user.type(field('Nachricht'), 'Die Angabe stimmt immer noch nicht.');
+    await send(user);
+    expect((await screen.findAllByText(/Einspruch eingegangen/)).length).toBeGreaterThan(0);
+    expect(calls).toMatchObject([{ report: { appealOf: APPEALED, isGoodFaith: true } }]);
   });
 
   test('is no enquiry, also where one is named besides', async () => {
     await openForm('/kontakt?beratung=Salzstra%C3%9Fe&meldung=Kranichwerk');
     expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');
-    expect(field('Nachricht')).toHaveValue('');
     expect(screen.queryByText('Salzstraße')).not.toBeInTheDocument();
   });
 
   test.each(['', '%20', 'x'.repeat(400)])('%j does no harm', async (name) => {
-    await openForm(`/kontakt?meldung=${name}&eintrag=abc`);
+    await openForm(`/kontakt?meldung=${name}&eintrag=abc&einspruch=abc`);
     expect(field('Nachricht')).toHaveValue('');
   });
 });

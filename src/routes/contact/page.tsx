@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { agencyPath, paths } from '#config/paths.ts';
+import { paths } from '#config/paths.ts';
 import { RETENTION } from '#config/retention.ts';
-import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import {
   buildReportSubject,
@@ -11,6 +10,7 @@ import {
   parseAskedAgencies,
   type AskedAgencies,
 } from '#domain/contact/enquiry-subject.ts';
+import { UUID } from '#domain/text/uuid.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { latePart } from '#ui/late-part.tsx';
@@ -24,6 +24,7 @@ import { RecipientQuestions } from './recipient-questions.tsx';
 import { describeNonRecipients } from './recipients.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 import { useRecipients } from './use-recipients.ts';
+import { useReport } from './use-report.ts';
 
 /** Loaded only where the page's address needs it. */
 const ReportGuide = latePart(async () => (await import('./report-guide.tsx')).ReportGuide, {
@@ -34,16 +35,12 @@ const EnquiryOffer = latePart(async () => (await import('./enquiry-offer.tsx')).
   Substitute: UnknownRecipients,
 });
 
-/** The beginning of a report, with the address of the entry, so that the operator does not have to look for it (DSA Art. 16 Abs. 2). */
-function beginReport(id: number | null): string {
-  return id === null ? '' : `Gemeldeter Eintrag: ${SITE_URL}${agencyPath(id)}\n\n`;
-}
-
 const NO_SEARCH = new URLSearchParams();
 const NO_AGENCIES: AskedAgencies = { named: [], leftOut: [] };
 
 /**
- * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`.
+ * The contact page: about the agencies of `?beratung=` where there are any, to report the entry of `?meldung=`, or to appeal
+ * against what was decided about the report of `?einspruch=`.
  */
 export function ContactPage() {
   const [search] = useSearchParams();
@@ -60,9 +57,18 @@ export function ContactPage() {
   const recipients = useRecipients(named);
   const agencyNames = (recipients.found ?? named).map(({ name }) => name);
   const { setFound } = recipients;
-  const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
-  const subject = reported === undefined ? buildSubject(agencyNames) : buildReportSubject(reported);
-  const text = reported === undefined ? '' : beginReport(reportedId);
+  const appealed = parameters.get('einspruch') ?? '';
+  const report = useReport(
+    reported === undefined
+      ? null
+      : {
+          name: reported,
+          agency: parseAgencyId(parameters.get('eintrag') ?? undefined),
+          appealOf: UUID.test(appealed) ? appealed : null,
+        },
+  );
+  const subject =
+    report === null ? buildSubject(agencyNames) : buildReportSubject(report.name, report.appealOf !== null);
   return (
     <Page
       title="Kontakt"
@@ -96,14 +102,8 @@ export function ContactPage() {
                 )}
               </div>
             )}
-            {reported !== undefined && <ReportGuide name={reported} />}
-            <ContactForm
-              subject={subject}
-              text={text}
-              recipients={recipients}
-              asked={named}
-              isReport={reported !== undefined}
-            />
+            {report !== null && <ReportGuide report={report} />}
+            <ContactForm subject={subject} recipients={recipients} asked={named} report={report} />
           </div>
           <aside
             aria-labelledby="direkt"

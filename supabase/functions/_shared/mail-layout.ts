@@ -5,6 +5,8 @@ import type { Mailbox, MailSender } from './mail-settings.ts';
 export type MailBlock =
   | string
   | { readonly heading: string }
+  /** The name of the site, as the head of a mail that people subscribe to. */
+  | { readonly brand: string }
   /** Digits to type, large. */
   | { readonly code: string }
   /** Lines of label and value. */
@@ -39,6 +41,7 @@ const escapeLines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>\
 function writeText(block: MailBlock): string {
   if (typeof block === 'string') return block;
   if ('heading' in block) return block.heading;
+  if ('brand' in block) return block.brand;
   if ('code' in block) return block.code;
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
@@ -51,6 +54,8 @@ function writeHtml(block: MailBlock): string {
   if (typeof block === 'string') return `<p>${escapeLines(block)}</p>`;
   if ('heading' in block)
     return `<h2 style="font-size:20px;line-height:1.3">${escapeHtml(block.heading)}</h2>`;
+  if ('brand' in block)
+    return `<p style="margin:0 0 24px;padding-bottom:8px;border-bottom:2px solid;font-family:Georgia,serif;font-size:22px;font-weight:bold">${escapeHtml(block.brand)}</p>`;
   if ('code' in block) {
     return `<p style="font-size:32px;font-weight:bold;letter-spacing:2px">${escapeHtml(block.code)}</p>`;
   }

@@ -86,14 +86,18 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
     return answerWith(kept.outcome ?? 'accepted');
   }
 
-  /** @throws RequestError 403 where the database finds that the caller is no administrator */
-  async function openIssue(c: Context, issueId: string, isTest: boolean) {
+  /**
+   * @param recipient the administrator who gets a test mail
+   * @throws RequestError 403 where the database finds that the caller is no administrator, 404 where the recipient is none
+   */
+  async function openIssue(c: Context, issueId: string, recipient: string | null = null) {
     try {
-      const issue = await subscriptions.openIssue(issueId, isTest, readToken(c));
+      const issue = await subscriptions.openIssue(issueId, recipient, readToken(c));
       if (issue === null) throw new RequestError(404, { message: MESSAGES.unreadable });
       return issue;
     } catch (error) {
       if (!(error instanceof RejectedError)) throw error;
+      if (error.status === 404) throw new RequestError(404, { message: MESSAGES.noRecipient });
       const isUnknown = error.status === 401 && error.code !== '42501';
       throw isUnknown
         ? new RequestError(401, { message: MESSAGES.signedOut })
@@ -101,11 +105,10 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
     }
   }
 
-  async function sendTest(c: Context, issueId: string): Promise<NewsletterAnswer> {
-    const issue = await openIssue(c, issueId, true);
-    const address = await subscriptions.findAddress(readToken(c));
+  async function sendTest(c: Context, issueId: string, recipient: string): Promise<NewsletterAnswer> {
+    const issue = await openIssue(c, issueId, recipient);
     try {
-      await assertSender().sendTest(issue, address);
+      await assertSender().sendTest(issue, issue.recipient ?? '');
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       console.error(`A test mail was not sent: ${error.message}.`);
@@ -134,14 +137,14 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
       case 'runJobs':
         return runJobs(c);
       case 'preview': {
-        const issue = await openIssue(c, call.issueId, false);
+        const issue = await openIssue(c, call.issueId);
         const { subject, html, text } = assertSender().preview(issue);
         return { message: MESSAGES.composed, mail: { subject, html, text } };
       }
       case 'sendTest':
-        return sendTest(c, call.issueId);
+        return sendTest(c, call.issueId, call.recipient);
       case 'sendBatch': {
-        await openIssue(c, call.issueId, false);
+        await openIssue(c, call.issueId);
         return { message: MESSAGES.handled, handled: await assertSender().sendDue(call.issueId) };
       }
     }

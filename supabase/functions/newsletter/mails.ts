@@ -54,6 +54,7 @@ export function composeIssue(
     to: { name: '', address: delivery.email },
     subject,
     blocks: [
+      { brand: 'Beraterkompass' },
       ...introduction
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())

@@ -19,6 +19,7 @@ export const MESSAGES = {
   signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
   forbidden: 'Das dürfen nur Administratorinnen und Administratoren.',
   composed: 'So kommt die Ausgabe an.',
+  noRecipient: 'Diese Person gehört nicht mehr zur Verwaltung.',
   testSent: 'Die Test-E-Mail ist unterwegs.',
   handled: 'Weitere E-Mails sind gesendet.',
   noMail: 'Der Versand von E-Mails ist nicht eingerichtet.',

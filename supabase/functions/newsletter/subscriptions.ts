@@ -17,7 +17,7 @@ const requestAnswer = z.object({
   work: z.optional(z.number()),
   subscriber: z.optional(z.string()),
 });
-const accountAnswer = z.object({ email: z.string() });
+const openedIssue = z.extend(issueSchema, { recipient: z.nullable(z.string()) });
 
 /** The calls of the function to the project. Each fails with a ProjectError, or a RejectedError. */
 export function openSubscriptions(callProject: CallProject) {
@@ -66,14 +66,9 @@ export function openSubscriptions(callProject: CallProject) {
         { event_id: event.id, kind: event.kind, email: event.email, happened_at: event.happenedAt },
         z.boolean(),
       ),
-    /** The issue, read with an administrator's session; null where it does not exist. */
-    openIssue: (issue: string, isTest: boolean, token: string) =>
-      rpc('open_newsletter_issue', { issue, is_test: isTest }, z.nullable(issueSchema), token),
-    /** The mail address of a session. */
-    findAddress: async (token: string): Promise<string> => {
-      const response = await callProject('/auth/v1/user', { token });
-      return (await readAnswer(response, accountAnswer, 'user')).email;
-    },
+    /** The issue, read with an administrator's session, with the address of the administrator who gets a test mail; null where it does not exist. */
+    openIssue: (issue: string, recipient: string | null, token: string) =>
+      rpc('open_newsletter_issue', { issue, recipient }, z.nullable(openedIssue), token),
   };
 }
 

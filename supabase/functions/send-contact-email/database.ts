@@ -52,6 +52,8 @@ interface KeptMessage {
   readonly isKnown: boolean;
   /** Whether the recipients differ from those that the form showed, or a choice is missing, so that it was not stored. */
   readonly isChanged: boolean;
+  /** Whether the time for an appeal was over, so that it was not stored. */
+  readonly isLate: boolean;
 }
 
 interface CodeAttempt {
@@ -70,12 +72,15 @@ const claimAnswer = z.object({ is_known: z.boolean(), work: z.number() });
 const keptAnswer = z.object({
   is_known: z.boolean(),
   is_changed: z.boolean(),
+  is_late: z.boolean(),
 });
 
 const receiptAnswer = z.object({
   at: z.string(),
   recipients: z.array(enquiryRecipientSchema),
   vacancy: storedVacancySchema,
+  /** Whether it is a report, whose receipt the database puts into the outbox. */
+  is_report: z.boolean(),
 });
 
 export type Receipt = z.output<typeof receiptAnswer>;
@@ -110,12 +115,12 @@ export function openContactDatabase({ supabaseUrl, secretKey }: DatabaseSettings
       return { isKnown: claimed.is_known, work: claimed.work };
     },
 
-    store: async ({ id, name, email, betreff, nachricht, vacancy, enquiry }, [, network]) => {
+    store: async ({ id, name, email, betreff, nachricht, vacancy, enquiry, report }, [, network]) => {
       const words = { message: id, name, email, betreff, nachricht, vacancy, network };
       const { agencies = [], direct = [], mayForward = null } = enquiry ?? {};
-      const body = { ...words, asked: agencies, shown_direct: direct, may_forward: mayForward };
+      const body = { ...words, asked: agencies, shown_direct: direct, may_forward: mayForward, report };
       const kept = await rpc('store_enquiry', body, keptAnswer);
-      return { isKnown: kept.is_known, isChanged: kept.is_changed };
+      return { isKnown: kept.is_known, isChanged: kept.is_changed, isLate: kept.is_late };
     },
 
     findRecipients: ({ id, email }) =>

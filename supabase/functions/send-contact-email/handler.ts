@@ -26,7 +26,7 @@ async function mailNow({ mail }: Settings, database: ContactDatabase, messageId:
 /**
  * Stores a message, then mails it: to each agency that takes enquiries, and to the operator for the others.
  *
- * @throws RequestError 409 where others would get it than the form said
+ * @throws RequestError 409 where others would get it than the form said; 422 where it is too late to appeal
  */
 async function takeNew(
   message: IdentifiedMessage,
@@ -34,7 +34,8 @@ async function takeNew(
   settings: Settings,
   database: ContactDatabase,
 ): Promise<void> {
-  const { isKnown, isChanged } = await database.store(message, networks);
+  const { isKnown, isChanged, isLate } = await database.store(message, networks);
+  if (isLate) throw new RequestError(422, { message: MESSAGES.appealLate });
   if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
   if (!isKnown) await mailNow(settings, database, message.id);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { askedAgency } from '#domain/contact/contact-envelope.ts';
 import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
+import { REPORT_REASON_LABELS, REPORT_REASONS } from '#domain/contact/entry-report.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
 import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { formatBerlinTime } from '#domain/german/berlin-time.ts';
@@ -32,6 +33,7 @@ const storedMessage = z.object({
   ...storedWords,
   agencies: z.nullable(z.array(askedAgency)),
   may_forward: z.boolean(),
+  report: z.nullable(z.object({ name: z.string(), reason: z.enum(REPORT_REASONS), appeal_of: z.unknown() })),
 });
 
 /**
@@ -44,6 +46,9 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
   const wish = message.may_forward
     ? `Die Nachricht soll an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages/${id}`}`
     : 'Die Nachricht ist nur für Beraterkompass und wird an diese Personalberatungen nicht weitergeleitet.';
+  const { report } = message;
+  const link =
+    sender.siteUrl === null ? [] : [{ link: 'Öffnen', href: `${sender.siteUrl}/admin/messages/${id}` }];
   const named = agencies?.map((agency) =>
     agency.id === null || sender.siteUrl === null
       ? agency.name
@@ -55,7 +60,9 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
     replyTo: email,
     subject: `Kontaktanfrage: ${subject}`,
     blocks: [
-      'Neue Nachricht aus dem Kontaktformular',
+      report === null
+        ? 'Neue Nachricht aus dem Kontaktformular'
+        : `${report.appeal_of === null ? 'Meldung' : 'Einspruch'} zum Eintrag „${report.name}“: ${REPORT_REASON_LABELS[report.reason]}`,
       {
         facts: [
           ['Name', name],
@@ -67,6 +74,7 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
       { quote: text },
       ...listVacancy(vacancy),
       ...(named === undefined ? [] : ['Ohne eigene Anfrageadresse:', { list: named }, wish]),
+      ...(report === null ? [] : link),
     ],
     reason: `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}. Nummer der Nachricht: ${id}`,
     isAutomatic: false,

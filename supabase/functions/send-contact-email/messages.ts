@@ -10,6 +10,9 @@ export const MESSAGES = {
     'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben und senden Sie die Nachricht dann noch einmal.',
   otherRecipients:
     'Inzwischen hat sich geändert, wer Ihre Nachricht erhält. Bitte lesen Sie über dem Formular nach und senden Sie sie dann noch einmal.',
+  notInGoodFaith: 'Bitte bestätigen Sie, dass Ihre Angaben nach bestem Wissen richtig und vollständig sind.',
+  appealLate:
+    'Die sechs Monate für einen Einspruch sind vorüber. Sie können den Eintrag auf seiner Seite neu melden.',
   notPossible:
     'Ihre Nachricht konnte gerade nicht gespeichert werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;

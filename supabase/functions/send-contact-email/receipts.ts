@@ -78,6 +78,8 @@ export async function sendReceipt(
   const outcome = await database.tryCode(call);
   if (outcome !== 'right') throw new RequestError(422, { message: REFUSED[outcome] });
   await database.confirmSender(call.id);
+  // That of a report is in the outbox by now.
+  if (receipt.is_report) return { message: RECEIPT_MESSAGES.sent };
   await send(
     settings,
     (sender) => composeReceiptMail(sender, call.email, call.id, receipt),

@@ -10,6 +10,7 @@ import {
   type VacancyField,
 } from '#domain/contact/contact-contract.ts';
 import { contactEnvelopeSchema } from '#domain/contact/contact-envelope.ts';
+import type { EntryReportRequest } from '#domain/contact/entry-report.ts';
 import { vacancySchema } from '#domain/contact/vacancy.ts';
 import { parseAgencyName } from '#domain/contact/enquiry-subject.ts';
 import { MESSAGES } from './messages.ts';
@@ -26,6 +27,8 @@ export interface IdentifiedMessage extends ContactMessage {
   readonly enquiry: EnquiryRequest | null;
   /** Null for a message without a vacancy. */
   readonly vacancy: Vacancy | null;
+  /** Null for a message that reports no entry. */
+  readonly report: EntryReportRequest | null;
 }
 
 /** The message for each faulty field, in the order of the form. */
@@ -62,10 +65,13 @@ function cleanEnquiry(enquiry: EnquiryRequest | undefined): EnquiryRequest | nul
 export function parseBody(body: unknown, createId: () => string): IdentifiedMessage {
   const envelope = contactEnvelopeSchema.safeParse(body);
   if (!envelope.success) throw new RequestError(400, { message: MESSAGES.unreadable });
-  const { id, fillTimeMs, betreff2 = '', enquiry } = envelope.data;
+  const { id, fillTimeMs, betreff2 = '', enquiry, report = null } = envelope.data;
   // Answered with an error, because a browser may fill the field in for a person. The form empties it.
   if (betreff2 !== '') throw new RequestError(422, { message: HONEYPOT_FILLED });
 
+  if (report !== null && report.reason !== 'sole_trader' && !report.isGoodFaith) {
+    throw new RequestError(422, { message: MESSAGES.notInGoodFaith });
+  }
   const fields = messageSchema.safeParse(body);
   if (!fields.success) {
     throw new RequestError(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
@@ -77,7 +83,8 @@ export function parseBody(body: unknown, createId: () => string): IdentifiedMess
   return {
     ...fields.data,
     id: id ?? createId(),
-    enquiry: cleanEnquiry(enquiry),
+    enquiry: report === null ? cleanEnquiry(enquiry) : null,
     vacancy: fields.data.vacancy ?? null,
+    report,
   };
 }

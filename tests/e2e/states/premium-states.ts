@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import * as z from 'zod';
 import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { openStatistics } from '#tests/e2e/own-statistics.ts';
 import { aCase } from '#tests/harness/desk-api.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
-import { anOwnEntryRow, aPictureRow } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, aPictureRow, aProposalRow } from '#tests/harness/own-entry-api.ts';
 import { serveOwnInBrowser } from './entry-states.ts';
 import type { PageState } from './page-state.ts';
 
@@ -38,35 +37,31 @@ const PROFILE = {
   },
 };
 
-/** The editor of an entry with this proposal. */
-async function openEditor(page: Page, proposal: object | null): Promise<void> {
-  const answer = (content: unknown, edit: number) => ({
-    published: { services: PROFILE.services },
-    published_at: '2026-10-01T09:00:00Z',
-    is_shown: true,
-    proposal: proposal === null ? null : { content, edit, decided_at: null, ...proposal },
+/** The screen of the extended profile of an entry with this proposal. */
+async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[0] | null): Promise<void> {
+  await serveOwnInBrowser(page, {
+    entries: [anOwnEntryRow({ Name: LONG_NAME })],
+    revisions:
+      proposal === null
+        ? []
+        : [aProposalRow({ agency_id: 5, kind: 'change', changes: PROFILE, seen: PROFILE, ...proposal })],
   });
-  await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-  await page.route('**/rest/v1/rpc/own_extension', (route) => route.fulfill({ json: answer(PROFILE, 3) }));
-  // Typed text is saved by itself a while later.
-  await page.route('**/rest/v1/rpc/save_extension', (route) => {
-    const { content } = z.object({ content: z.unknown() }).parse(route.request().postDataJSON());
-    return route.fulfill({ json: answer(content, 4) });
-  });
+  await page.route('**/rest/v1/rpc/own_extension', (route) =>
+    route.fulfill({
+      json: { content: { services: PROFILE.services }, published_at: '2026-10-01T09:00:00Z', is_shown: true },
+    }),
+  );
   await page.goto('/eintrag?beratung=5&erweitert=1');
-  await page.getByRole('heading', { name: /^Erweitertes Profil/u }).waitFor();
+  await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
 
-const UNDECIDED = { decisions: null, reason: null };
-
-/** A case of a paid entry's extras, which the database answers so. */
-async function openExtra(page: Page, kind: 'profile' | 'picture', answer: object): Promise<void> {
+/** The pictures of an entry, which the database answers so. */
+async function openPictures(page: Page, answer: object): Promise<void> {
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
-  await openCaseInBrowser(page, [aCase({ kind, id: '5', agencyId: 5, title: LONG_NAME })], {
-    [kind === 'profile' ? 'proposed_extension' : 'picture_queue']: answer,
-  });
+  const shown = aCase({ kind: 'picture', id: 'a', agencyId: 5, title: LONG_NAME });
+  await openCaseInBrowser(page, [shown], { picture_queue: answer });
 }
 
 function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
@@ -88,10 +83,13 @@ export const PREMIUM_STATES: readonly PageState[] = [
     show: async (page) => {
       await openEditor(page, {
         state: 'returned',
+        seen: { services: PROFILE.services },
         submitted_at: '2026-11-01T09:00:00Z',
         decided_at: '2026-11-02T09:00:00Z',
-        decisions: { services: true, caseStudies: false, contactPerson: true },
-        reason: LONG_TEXT,
+        decisions: {
+          caseStudies: { outcome: 'left_out', reason: LONG_TEXT },
+          contactPerson: { outcome: 'accepted' },
+        },
       });
       await page.getByText('Vorschau', { exact: true }).click();
       await page.getByRole('button', { name: /^Fallbeispiel hinzufügen/u }).click();
@@ -103,15 +101,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
     state: '/eintrag, an extended profile that is not begun',
     show: async (page) => {
       await openEditor(page, null);
-      await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
-      await page.getByText('Das ist schon so veröffentlicht.').waitFor();
-    },
-  },
-  {
-    state: '/eintrag, a submitted extended profile',
-    show: async (page) => {
-      await openEditor(page, { state: 'submitted', submitted_at: '2026-11-01T09:00:00Z', ...UNDECIDED });
-      await page.getByRole('button', { name: 'Zurückziehen und weiterschreiben' }).waitFor();
+      await page.getByText('Ändern Sie zuerst mindestens eine Angabe.').waitFor();
     },
   },
   {
@@ -150,28 +140,9 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/eingang/profile, one that is returned without a reason',
-    show: async (page) => {
-      const waiting = {
-        agency_id: 5,
-        entry: LONG_NAME,
-        edit: 3,
-        submitted_at: '2026-11-01T09:00:00Z',
-        content: PROFILE,
-        published: { services: [{ title: 'Suche', text: 'Alt' }] },
-        is_shown: true,
-        author: PROFILE.contactPerson.email,
-      };
-      await openExtra(page, 'profile', waiting);
-      await page.getByRole('checkbox', { name: 'Fallbeispiele' }).uncheck();
-      await page.getByRole('button', { name: /^Ausgewählte Teile veröffentlichen/u }).click();
-      await page.getByText('Bitte nennen Sie einen Grund').waitFor();
-    },
-  },
-  {
     state: '/admin/eingang/picture, what waits and what is published',
     show: async (page) => {
-      await openExtra(page, 'picture', {
+      await openPictures(page, {
         items: [
           aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
           aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),

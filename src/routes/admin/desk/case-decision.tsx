@@ -16,7 +16,6 @@ const ClaimDecision = latePart(
   async () => (await import('#routes/admin/proposals/claim-decision.tsx')).ClaimDecision,
   LATE,
 );
-const ProfileCase = latePart(async () => (await import('./profile-case.tsx')).ProfileCase, LATE);
 const EntryPictures = latePart(
   async () => (await import('#routes/admin/pictures/pictures.tsx')).EntryPictures,
   LATE,
@@ -52,8 +51,6 @@ export function CaseDecision({ shown: { userId, kind, id }, agencyId, onDecided 
       return <ProposalDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
     case 'claim':
       return <ClaimDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
-    case 'profile':
-      return <ProfileCase {...props} />;
     case 'picture':
       return agencyId === null ? null : (
         <EntryPictures userId={userId} entryId={agencyId} onDecided={onDecided} />

@@ -315,7 +315,15 @@ describe('one entry', () => {
     const { user, currentAddress } = open('');
     expect(await screen.findByText('Premium bis 31. Januar 2027')).toBeVisible();
     expect(screen.getByText(/^anfragen@ahornsteg\.example/)).toBeVisible();
-    expect(screen.getByText('3 veröffentlichte, 1 in Prüfung')).toBeVisible();
+    expect(screen.getByText('3 veröffentlichte')).toBeVisible();
+    expect(screen.getByRole('link', { name: '2 Vorschläge oder Anträge' })).toHaveAttribute(
+      'href',
+      '/admin/eingang/proposal',
+    );
+    expect(screen.getByRole('link', { name: '1 Bewertung' })).toHaveAttribute(
+      'href',
+      '/admin/eingang/review',
+    );
     await user.click(screen.getByRole('link', { name: 'Verlauf' }));
     expect(currentAddress()).toBe('/admin/agenturen/1/verlauf');
     expect(await button('Wiederherstellen: Fassung 3')).toBeVisible();
@@ -332,6 +340,7 @@ describe('one entry', () => {
             reason: 'Fremde Firma',
             at: '2026-11-01T09:00:00Z',
           },
+          waiting: 0,
           contract: null,
           published_reviews: 0,
           waiting_reviews: 0,

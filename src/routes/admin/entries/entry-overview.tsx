@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminEntryPath } from '#config/paths.ts';
+import { adminCasesPath, adminContractPath, adminEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { countFilled } from '#domain/entry/entry-form.ts';
@@ -20,7 +20,7 @@ interface EntryOverviewProps {
   entry: Entry;
 }
 
-/** What matters of an entry at a glance: why it is hidden, contract, reviews, people, address for enquiries, figures. */
+/** What matters of an entry at a glance: why it is hidden, what waits, contract, reviews, people, address for enquiries, figures. */
 export function EntryOverview({ userId, entry }: EntryOverviewProps) {
   const query = useQuery(entryAdministrationQueries.overview(userId, entry.id));
   const members = useQuery(entryQueries.members(userId, entry.id));
@@ -83,7 +83,7 @@ export function EntryOverview({ userId, entry }: EntryOverviewProps) {
               {overview.contract === null ? (
                 'keiner'
               ) : (
-                <Link to={`/admin/vertraege/${overview.contract.id}`} className={TEXT_LINK}>
+                <Link to={adminContractPath(overview.contract.id)} className={TEXT_LINK}>
                   {overview.contract.state === 'ordered' || overview.contract.ends_on === null
                     ? 'bestellt, noch nicht bestätigt'
                     : `Premium bis ${formatGermanDate(overview.contract.ends_on)}`}
@@ -92,7 +92,19 @@ export function EntryOverview({ userId, entry }: EntryOverviewProps) {
             </Line>
             <Line name="Bewertungen">
               {formatGermanCount(overview.publishedReviews, 'veröffentlichte', 'veröffentlichte')}
-              {overview.waitingReviews > 0 && `, ${String(overview.waitingReviews)} in Prüfung`}
+            </Line>
+            <Line name="Offene Vorgänge">
+              {overview.waiting + overview.waitingReviews === 0 && 'keine'}
+              {overview.waiting > 0 && (
+                <Link to={adminCasesPath('proposal')} className={`mr-3 ${TEXT_LINK}`}>
+                  {formatGermanCount(overview.waiting, 'Vorschlag oder Antrag', 'Vorschläge oder Anträge')}
+                </Link>
+              )}
+              {overview.waitingReviews > 0 && (
+                <Link to={adminCasesPath('review')} className={TEXT_LINK}>
+                  {formatGermanCount(overview.waitingReviews, 'Bewertung', 'Bewertungen')}
+                </Link>
+              )}
             </Line>
           </dl>
         </>

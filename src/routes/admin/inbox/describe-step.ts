@@ -5,7 +5,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '…');
 
 /** What an administrator did with a message, as it follows a name; null for what no line says. */
 export function describeStep({ action, changes }: MessageStep): string | null {
-  const { status, notes, forwarding_done: forwarding, spam_at: spam } = changes;
+  const { status, notes, forwarding_done: forwarding, spam_at: spam, decision } = changes;
   switch (action) {
     case 'message_answered':
       return 'hat hier geantwortet';
@@ -16,6 +16,7 @@ export function describeStep({ action, changes }: MessageStep): string | null {
         status && `hat den Status auf „${labelOfStatus(textOf(status.after))}“ gesetzt`,
         notes && 'hat die Notizen geändert',
         spam && (spam.after === null ? 'hat „Spam“ zurückgenommen' : 'hat die Nachricht als Spam markiert'),
+        decision && 'hat über die Meldung entschieden',
         forwarding &&
           (forwarding.after === true
             ? 'hat die Weiterleitung als erledigt markiert'

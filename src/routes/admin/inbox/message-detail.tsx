@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { actorOf, describeStep } from './describe-step.ts';
 import { EmailAddress } from './email-address.tsx';
+import { EntryReport } from './entry-report.tsx';
 import { ForwardMessage } from './forward-message.tsx';
 import { MessageAnswer } from './message-answer.tsx';
 import { MessageHistory, OtherMessages } from './message-history.tsx';
@@ -168,6 +169,9 @@ function MessageContent({ userId, detail, changes, reload, children }: MessageCo
           {message.text}
         </p>
         <VacancyList vacancy={message.vacancy} />
+        {detail.report !== null && (
+          <EntryReport messageId={message.id} report={detail.report} reload={reload} />
+        )}
         <ForwardMessage detail={detail} changes={changes} reload={reload} />
         <MessageAnswer userId={userId} detail={detail} reload={reload} />
       </div>

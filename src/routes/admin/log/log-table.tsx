@@ -1,11 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { LoggedChange, LogEntry } from '#domain/admin-log/entry.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { labelOfAction, labelOfActor, labelOfLoggedField, labelOfTable } from './log-labels.ts';
+import { labelOfLoggedField } from './log-labels.ts';
+import { LogSentence } from './log-sentence.tsx';
 
 // With the names of all facts; only where the log has some.
 type BeforeAndAfter = Pick<LoggedChange, 'before' | 'after'>;
@@ -23,9 +25,8 @@ const READERS: Readonly<Record<string, ComponentType<BeforeAndAfter>>> = {
 
 const COLUMNS = [
   { name: 'Zeit', width: 'md:w-40' },
-  { name: 'Wer', width: 'md:w-3/12' },
-  { name: 'Was', width: 'md:w-3/12' },
-  { name: 'Änderungen', width: '' },
+  { name: 'Wer und was', width: '' },
+  { name: 'Einzelheiten', width: 'md:w-4/12' },
 ] as const;
 
 /** Longer values are cut on the screen; the log has them whole. */
@@ -72,17 +73,14 @@ function Change(change: LoggedChange) {
 
 function Changes({ changes }: Pick<LogEntry, 'changes'>) {
   if (changes.length === 0) return <span className="text-ink-soft">keine</span>;
-  const list = (
-    <dl>
-      {changes.map((change) => (
-        <Change key={change.field} {...change} />
-      ))}
-    </dl>
-  );
-  return changes.length <= 2 ? (
-    list
-  ) : (
-    <Disclosure summary={`${String(changes.length)} Felder`}>{list}</Disclosure>
+  return (
+    <Disclosure summary={formatGermanCount(changes.length, 'Feld', 'Felder')}>
+      <dl>
+        {changes.map((change) => (
+          <Change key={change.field} {...change} />
+        ))}
+      </dl>
+    </Disclosure>
   );
 }
 
@@ -94,23 +92,14 @@ interface LogTableProps {
 export function LogTable({ entries }: LogTableProps) {
   return (
     <CardTable columns={COLUMNS} className="mt-6">
-      {entries.map(({ id, at, actorEmail, actorRole, action, table, row, changes }) => (
-        <CardRow key={id}>
-          <CardCell className="digits">{formatShortTime(at)}</CardCell>
+      {entries.map((entry) => (
+        <CardRow key={entry.id} className="text-sm">
+          <CardCell className="digits">{formatShortTime(entry.at)}</CardCell>
           <CardCell className="wrap-anywhere">
-            <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>
+            <LogSentence entry={entry} />
           </CardCell>
           <CardCell>
-            <span className="font-semibold">{labelOfAction(action)}</span>
-            {table !== null && (
-              <span className="block wrap-anywhere text-ink-soft">
-                {labelOfTable(table)}
-                {row !== null && <span className="digits"> · {row}</span>}
-              </span>
-            )}
-          </CardCell>
-          <CardCell>
-            <Changes changes={changes} />
+            <Changes changes={entry.changes} />
           </CardCell>
         </CardRow>
       ))}

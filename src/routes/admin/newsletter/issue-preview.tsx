@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { administratorQueries } from '#data/administration/administrators.ts';
 import {
   type Issue,
   newsletterQueries,
@@ -9,6 +11,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -28,7 +31,11 @@ interface IssuePreviewProps {
 export function IssuePreview({ userId, email, recipients, issue, isChanged, onStarted }: IssuePreviewProps) {
   const client = useQueryClient();
   const preview = useQuery(newsletterQueries.preview(userId, issue));
-  const testing = useMutation({ mutationFn: () => sendTestMail(issue.id) });
+  const { data: administrators = [] } = useQuery(administratorQueries.list(userId));
+  const [recipient, setRecipient] = useState({ userId, email });
+  const testing = useMutation({
+    mutationFn: ({ userId: id }: { userId: string; email: string }) => sendTestMail(issue.id, id),
+  });
   const starting = useMutation({
     mutationFn: () => startIssue(issue),
     onSuccess: onStarted,
@@ -83,16 +90,33 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
         </p>
       ) : (
         <>
+          {administrators.length > 1 && (
+            <SelectField
+              label="Test-E-Mail an"
+              className="mt-6 max-w-md"
+              value={recipient.userId}
+              onChange={(event) => {
+                const chosen = administrators.find((one) => one.userId === event.target.value);
+                if (chosen !== undefined) setRecipient(chosen);
+              }}
+            >
+              {administrators.map((one) => (
+                <option key={one.userId} value={one.userId}>
+                  {one.email}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <p className="mt-6 flex flex-wrap gap-4">
             <Button
               variant="secondary"
               aria-disabled={testing.isPending}
               aria-busy={testing.isPending}
               onClick={() => {
-                if (!testing.isPending) testing.mutate();
+                if (!testing.isPending) testing.mutate(recipient);
               }}
             >
-              {testing.isPending ? 'Wird gesendet …' : `Test-E-Mail an ${email}`}
+              {testing.isPending ? 'Wird gesendet …' : `Test-E-Mail an ${recipient.email}`}
             </Button>
             {recipients > 0 && preview.data !== undefined && (
               <ConfirmButton
@@ -109,7 +133,7 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
           </p>
           <p role="status" className="mt-3">
             {testing.isSuccess &&
-              `Die Test-E-Mail an ${email} ist unterwegs. Ihr Abmeldelink meldet niemanden ab.`}
+              `Die Test-E-Mail an ${testing.variables.email} ist unterwegs. Ihr Abmeldelink meldet niemanden ab.`}
             {recipients === 0 &&
               ' Noch hat niemand die Anmeldung bestätigt; gesendet werden kann die Ausgabe erst dann.'}
           </p>

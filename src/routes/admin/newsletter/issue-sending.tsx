@@ -9,6 +9,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countProgress } from '#domain/newsletter/issue.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { explainNewsletterFailure } from './newsletter-texts.ts';
@@ -86,21 +87,34 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
           </Notice>
         </div>
       )}
-      {issue.state !== 'sent' && (
+      {isSending && (
         <Button
           variant="secondary"
           className="mt-3"
           aria-disabled={isPending}
           aria-busy={isPending}
           onClick={() => {
-            if (isPending) return;
-            if (isSending) stopping.mutate();
-            else starting.mutate();
+            if (!isPending) stopping.mutate();
           }}
         >
-          {isSending ? 'Versand anhalten' : 'Fortsetzen'}
+          Versand anhalten
           <span className="sr-only">: {issue.subject}</span>
         </Button>
+      )}
+      {!isSending && issue.state !== 'sent' && (
+        <p className="mt-3">
+          <ConfirmButton
+            label="Fortsetzen"
+            about={issue.subject}
+            question={`Ausgabe „${issue.subject}“ an die übrigen ${formatGermanCount(total - done, 'Adresse', 'Adressen')} senden?`}
+            consequence="Was gesendet ist, lässt sich nicht zurückholen."
+            confirmLabel="Jetzt weiter senden"
+            isPending={isPending}
+            onConfirm={() => {
+              starting.mutate();
+            }}
+          />
+        </p>
       )}
     </>
   );
