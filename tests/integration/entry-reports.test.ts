@@ -85,7 +85,7 @@ describeDatabase('reports of entries', (db) => {
     });
 
     test('without good faith is taken of whoever runs the firm alone, and of nobody else', async () => {
-      await expect(report(FIRST, { isGoodFaith: false })).rejects.toThrow();
+      await expect(report(FIRST, { isGoodFaith: false })).rejects.toThrow('entry_reports_good_faith');
       await report(FIRST, { isGoodFaith: false, reason: 'sole_trader' });
       expect(await decide(FIRST, { decision: 'remove', reason: undefined })).toBeNull();
       expect(await statusOf()).toBe('removed');
