@@ -214,7 +214,7 @@ describeDatabase('held mails', (db) => {
       expect(await countWaiting()).toBe(3);
       await db.asOwner(`select private.finish_mail(id, 'failed', '550 5.1.1') from private.outgoing_mails
         where recipient = 'c@b.example'`);
-      expect(await seen()).toContain('returned given_up c@b.example 1');
+      expect(await seen()).toContain('proposal_decided given_up c@b.example 1');
       await db.asOwner(`update private.outgoing_mails set sent_at = now(), failed_at = null`);
       expect(await seen()).toEqual([]);
     });
