@@ -779,10 +779,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      decide_extension: {
-        Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
-        Returns: undefined;
-      };
       decide_picture: {
         Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
@@ -833,7 +829,6 @@ export type Database = {
         }[];
       };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
-      extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -867,7 +862,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      list_enquiries: { Args: { before?: string; enquiry?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
@@ -940,7 +935,7 @@ export type Database = {
       release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
-      remove_contact_person: { Args: { agency: number }; Returns: Json };
+      remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_picture: { Args: { picture: string }; Returns: undefined };
@@ -979,10 +974,6 @@ export type Database = {
           revision?: number;
           seen?: Json;
         };
-        Returns: Json;
-      };
-      save_extension: {
-        Args: { agency: number; content: Json; is_submitted?: boolean; known_edit?: number };
         Returns: Json;
       };
       save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };

@@ -73,7 +73,6 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
-  (73, 'private.extension_proposals', 'proposal', 't.updated_at', 'true'),
 
   (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
   -- Only days whose month has its figures.
@@ -97,7 +96,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
 insert into private.retention_rules (position, relation, condition)
 select 83 + place, relation,
   'exists (select from public."Personalberatungen" a where a.id = t.agency_id and a.status = ''removed'')'
-from unnest(array['private.agency_pictures', 'private.extension_proposals', 'public.agency_extensions']) with ordinality as r (relation, place);
+from unnest(array['private.agency_pictures', 'public.agency_extensions']) with ordinality as r (relation, place);
 
 -- What belongs to a review that has ended, before its own words.
 insert into private.retention_rules (position, relation, period, since, condition, change)
@@ -127,13 +126,20 @@ insert into private.retention_rules (position, relation, period, since, conditio
     'content = null, reason = null');
 -- A contact person who has not been shown for that long, because no contract ran.
 insert into private.retention_rules (position, relation, period, since, condition, change)
-select position, relation, 'hidden_contact', since, $$jsonb_typeof(t.content -> 'contactPerson') = 'object' and not exists (
+select position, relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
     where c.agency_id = t.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - $1))$$, change
 from (values
-  (78, 'public.agency_extensions', 't.published_at', $$content = t.content - 'contactPerson'$$),
-  (79, 'private.extension_proposals', 't.updated_at', $$content = t.content - 'contactPerson', edit = t.edit + 1$$)
-) as r (position, relation, since, change);
+  (78, 'public.agency_extensions', 't.published_at', $$jsonb_typeof(t.content -> 'contactPerson') = 'object'$$,
+    $$content = t.content - 'contactPerson'$$),
+  (79, 'public.agency_revisions', 't.updated_at', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson')$$,
+    $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
+) as r (position, relation, since, condition, change);
+-- And of a removed entry at once.
+insert into private.retention_rules (position, relation, condition, change) values
+  (86, 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
+      select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
+    $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
 insert into private.file_rules (bucket, expired, forget) values
   -- Three months after the claim was decided; what no claim names, after a week.

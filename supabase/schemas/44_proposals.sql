@@ -66,11 +66,11 @@ declare
 begin
   perform private.refuse_if(changes is null or jsonb_typeof(changes) <> 'object', 'invalid', 'changes are fields and values');
   select jsonb_object_agg(key, fault) into faults
-  from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
+  from jsonb_each(changes) left join private.proposal_fields() as f on f.field = key
   cross join lateral (select case
     when f.field is null then 'unknown'
-    when jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array')
-      then 'not_a_text'
+    when f.kind <> 'part' and jsonb_typeof(value) not in ('string', 'number', 'null')
+      and not (f.kind = 'fact' and jsonb_typeof(value) = 'array') then 'not_a_text'
     when char_length(value::text) > 50000 then 'too_long' end as fault) as c
   where fault is not null;
   perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
@@ -95,7 +95,11 @@ begin
     cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
   end if;
   select jsonb_object_agg(key, fault) into faults
-  from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
+  from (
+    select key, case when key <> all (private.extension_parts()) then private.field_fault(key, value)
+      when not private.is_extension_part(key, value) then 'unknown' end as fault
+    from jsonb_each(cleaned)) as checked
+  where fault is not null;
   perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
 end
@@ -169,11 +173,18 @@ select private.expose('save_draft', 'authenticated',
 
 -- What visitors see of an entry, or would see: each field with its value.
 create function private.published_values(agency bigint) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
-  from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
-  cross join private.entry_fields() as f
+begin
+  return (
+    select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
+    from (select to_jsonb(e) as entry from public."Personalberatungen" e where e.id = agency) as a
+    cross join private.entry_fields() as f
+  ) || (
+    select jsonb_object_agg(part, private.extension_part(
+      (select e.content from public.agency_extensions e where e.agency_id = agency), part))
+    from unnest(private.extension_parts()) as part);
+end
 $$;
 
 -- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
@@ -363,12 +374,18 @@ create function private.publish_fields(proposal public.agency_revisions, accepte
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(accepted, proposal.id) else proposal.agency_id end;
+  parts constant text[] := private.extension_parts();
+  fields constant jsonb := accepted - parts;
+  target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
     'wrong_state', 'the entry is removed');
-  perform private.write_fields(target, accepted, proposal.id, 'own');
-  update public."Personalberatungen" set confirmed_at = now() where id = target;
+  if fields <> '{}' then
+    perform private.write_fields(target, fields, proposal.id, 'own');
+    update public."Personalberatungen" set confirmed_at = now() where id = target;
+  end if;
+  perform private.publish_parts(target, (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(accepted) where key = any (parts)));
   return target;
 end
 $$;
@@ -392,7 +409,7 @@ begin
 end
 $$;
 
--- What is decided about a proposal; published as far as anything is accepted.
+-- What is decided about a proposal; published as far as anything is accepted. Of a published contact person the entry alone keeps who it is.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -402,6 +419,8 @@ declare
   concluded public.agency_revisions;
 begin
   update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
+    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson' else r.changes end,
+    seen = r.seen - 'contactPerson',
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);

@@ -429,7 +429,7 @@ begin
   select jsonb_build_object(
     'kind', item_kind, 'since', coalesce(r.submitted_at, c.created_at),
     'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
-    'entry', to_jsonb(a),
+    'entry', to_jsonb(a), 'extension', (select e.content from public.agency_extensions e where e.agency_id = a.id),
     'revision', coalesce(to_jsonb(r), to_jsonb(p)),
     -- Of a new entry the claim that is granted to its author already.
     'claim', coalesce(to_jsonb(c), to_jsonb(g)),

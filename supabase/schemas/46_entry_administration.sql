@@ -323,7 +323,6 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'pictures', (select count(*) from private.agency_pictures where state = 'waiting' or new_alt is not null),
-    'extensions', (select count(*) from private.extension_proposals where state = 'submitted'),
     'builds', (select count(*) from private.site_builds where failures > 0),
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())

@@ -166,7 +166,8 @@ begin
     'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
   perform private.merge_people(loser, winner);
-  update public.agency_revisions set state = 'withdrawn', updated_at = now()
+  update public.agency_revisions set state = 'withdrawn', updated_at = now(),
+    changes = changes - 'contactPerson', seen = seen - 'contactPerson'
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');

@@ -89,6 +89,8 @@ interface OwnRows {
   readonly enquiries?: Row | Response;
   /** Orders and contracts of the entries. */
   readonly contracts?: readonly Row[];
+  /** What is published of the extended profile. */
+  readonly extension?: Row;
 }
 
 /** Answers the calls of a signed-in account that owns these rows. */
@@ -101,6 +103,7 @@ export function serveOwnEntries({
   versions = [],
   enquiries = NO_ENQUIRIES,
   contracts = [],
+  extension = { content: null, published_at: null, is_shown: false },
 }: OwnRows): void {
   storeSession(aSession({ user: { ...SESSION_USER, email: MEMBER_EMAIL } }));
   // The entry has no reviews, unless a test adds some afterwards.
@@ -116,6 +119,7 @@ export function serveOwnEntries({
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
+    http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
     http.post(`${RPC_URL}/own_pictures`, () => HttpResponse.json({ can_add: false, pictures: [] })),
     http.post(`${RPC_URL}/entry_enquiries`, () =>

@@ -164,10 +164,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/decline_order': CONTRACTS,
   '/rest/v1/rpc/end_contract': CONTRACTS,
   '/rest/v1/rpc/own_extension': EXTENSION,
-  '/rest/v1/rpc/save_extension': EXTENSION,
   '/rest/v1/rpc/remove_contact_person': EXTENSION,
-  '/rest/v1/rpc/extension_queue': EXTENSION,
-  '/rest/v1/rpc/decide_extension': EXTENSION,
   '/rest/v1/rpc/add_picture': PICTURES,
   '/rest/v1/rpc/own_pictures': PICTURES,
   '/rest/v1/rpc/set_picture_alt': PICTURES,
@@ -227,7 +224,6 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
-  'private.extension_proposals': 'proposalMonths',
   'private.agency_pictures': 'refusedPictureDays',
   // Deleted with the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
@@ -318,7 +314,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.client_review_tasks': null,
   'private.contracts': CONTRACTS,
   'public.agency_extensions': EXTENSION,
-  'private.extension_proposals': EXTENSION,
   'private.agency_pictures': PICTURES,
   // The mean of all reviews.
   'private.client_review_mean': null,

@@ -63,7 +63,6 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'private.enquiry_addresses.confirmed_by': '',
   'private.enquiry_addresses.email': `insert into private.enquiry_addresses (agency_id, email, confirmed_by)
     values (2, '${ADDRESS}', '${OTHER_MEMBER_ID}')`,
-  'private.extension_proposals.author': '',
   'private.import_runs.started_by': `insert into private.import_runs (id, file_name, entry_status, expected, dry_run, source, source_at, started_by, released_by)
     values (gen_random_uuid(), 'a.csv', 'draft', 1, '{}', 'public', now(), ${AS_TEXT}, ${AS_TEXT})`,
   'private.import_runs.released_by': '',

@@ -346,7 +346,6 @@ describeDatabase('access to entries', (db) => {
         imports: 0,
         issues: 0,
         builds: 0,
-        extensions: 1,
       });
       const first = queuePage.parse(await db.answer(administrator, 'review_queue', { page_size: 2 }));
       expect(first.items).toMatchObject([

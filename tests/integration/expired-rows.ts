@@ -82,13 +82,10 @@ export const FILLS = {
   openOrders: (age: string) => `
     insert into private.contracts (entry_name, customer, invoice_address, price, term, terms_version, ordered_at)
     values ('Ahornsteg', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
-  extensionProposals: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into private.extension_proposals (agency_id, content, updated_at) select id, '{}', now() - (${age}) from entry`,
   proposedContacts: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into private.extension_proposals (agency_id, content, updated_at)
-    select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
+    insert into public.agency_revisions (agency_id, kind, changes, updated_at)
+    select id, 'change', '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
   hiddenContacts: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into public.agency_extensions (agency_id, content, published_at)
@@ -154,15 +151,9 @@ export const PERIODS = [
   ['declined orders', 'declinedOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
   ['undecided orders', 'openOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
   [
-    'proposals of extended profiles',
-    'extensionProposals',
-    'private.extension_proposals',
-    months(RETENTION.proposalMonths),
-  ],
-  [
     'contact persons who were only proposed',
     'proposedContacts',
-    `private.extension_proposals where content ? 'contactPerson'`,
+    `public.agency_revisions where changes ? 'contactPerson'`,
     months(RETENTION.hiddenContactMonths),
   ],
   [

@@ -9,11 +9,10 @@ import {
   MAX_SERVICES,
   readExtendedProfile,
 } from '#domain/extended-profile/extended-profile.ts';
-import { type Caller, callerNamed, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
-import type { DatabaseRow } from '#tests/harness/database-calls.ts';
+import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ORDER_ID } from './sample-rows.ts';
-import { useSampleRows } from './use-sample-rows.ts';
+import { useEntries } from './agency-testbed.ts';
 
 /* The extended profile of a paid entry. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
 
@@ -79,30 +78,16 @@ const SHAPES: readonly [what: string, content: unknown][] = [
 ];
 
 const rowsSchema = z.array(z.object({ fits: z.boolean() }));
-const proposalSchema = z.looseObject({
-  proposal: z.nullable(z.looseObject({ state: z.string(), edit: z.number() })),
-});
-
 describeDatabase('extended profiles', (db) => {
-  useSampleRows(db);
+  const { entry, decide } = useEntries(db);
 
-  const call = (caller: Caller, name: string, args: DatabaseRow) => db.call(caller, 'public', name, args);
-  const own = async () =>
-    proposalSchema.parse(await db.answer(member, 'own_extension', { agency: 1 })).proposal;
-  const save = (content: unknown, edit: number, isSubmitted: boolean, caller = member, agency = 1) =>
-    call(caller, 'save_extension', {
-      agency,
-      content,
-      known_edit: edit,
-      is_submitted: isSubmitted,
-    });
-  const decide = (parts: readonly string[], edit: number, reason: string | null = null) =>
-    call(administrator, 'decide_extension', {
-      agency: 1,
-      seen_edit: edit,
-      parts: [...parts],
-      reason,
-    });
+  const save = (changes: unknown, seen: unknown = {}) =>
+    db.errorCodeOf(member, 'save_draft', { changes, seen, revision: 1 });
+  const seenNow = {
+    services: [{ title: 'Suche', text: 'Nur im Vertrag' }],
+    caseStudies: [],
+    contactPerson: null,
+  };
   const setTerm = (from: string, to: string) =>
     db.asOwner(`update private.contracts set state = 'confirmed', starts_on = private.berlin_day(now()) + ${from},
         ends_on = private.berlin_day(now()) + ${to} where id = '${ORDER_ID}'`);
@@ -110,7 +95,6 @@ describeDatabase('extended profiles', (db) => {
     (await db.select(caller, 'agency_extensions')).rows.find((row) => Number(row['agency_id']) === 1)?.[
       'content'
     ];
-  const start = () => db.asOwner('delete from private.extension_proposals');
 
   test('what is published shows while a contract runs and the entry is online, to anybody alike; nothing is deleted', async () => {
     const everybody = [anonymous, stranger, member, administrator];
@@ -131,101 +115,90 @@ describeDatabase('extended profiles', (db) => {
     await setTerm('-30', '-1');
     expect(await seenBy()).toEqual([false, false, false, false]);
     expect(await db.answer(member, 'own_extension', { agency: 1 })).toMatchObject({
-      published: { services: [{ title: 'Suche' }] },
+      content: { services: [{ title: 'Suche' }] },
       is_shown: false,
     });
   });
 
-  test('a proposal is published part by part; what is left out takes a reason, and its author a mail', async () => {
-    await start();
-    expect((await save(CONTENT, 0, true)).errorCode).toBeNull();
-    expect((await decide(['caseStudies'], 1)).errorCode).toBe('22023');
-    expect((await decide(['caseStudies'], 2, 'x')).errorCode).toBe('PT409');
-    expect((await decide(['services', 'erfunden'], 1, 'x')).errorCode).toBe('22023');
-    expect((await decide(['caseStudies'], 1, 'Bitte kürzer')).errorCode).toBeNull();
-    expect((await decide(['services'], 1, 'Noch einmal')).errorCode).toBe('PT409');
+  test('its parts are fields of the one proposal; the person who is named learns of it, once', async () => {
+    expect(await save({ ...CONTENT, Standort: 'Ulm' }, { ...seenNow, Standort: 'Kiel' })).toBeNull();
+    await db.answer(member, 'submit_revision', { revision: 1 });
+    await decide(1, { left_out: { services: 'Bitte kürzer' } });
+    expect(await published(member)).toBeUndefined();
     expect(await db.answer(member, 'own_extension', { agency: 1 })).toMatchObject({
-      published: { services: [{ title: 'Suche' }], caseStudies: [study] },
-      proposal: {
-        state: 'returned',
-        reason: 'Bitte kürzer',
-        content: CONTENT,
-        decisions: { services: false, caseStudies: true, contactPerson: false },
-      },
+      content: { services: [{ title: 'Suche' }], caseStudies: [study], contactPerson: person },
     });
-    expect(
-      await db.asOwner(
-        `select recipient, data ->> 'rejected' as rejected from private.outgoing_mails where kind = 'extension_decided'`,
-      ),
-    ).toEqual([{ recipient: 'm@ahornsteg.example', rejected: '["services", "contactPerson"]' }]);
-    // Mended, and all of it accepted.
-    expect((await save(CONTENT, 1, true)).errorCode).toBeNull();
-    expect((await decide(['services', 'contactPerson'], 2)).errorCode).toBeNull();
-    expect(await own()).toMatchObject({ state: 'published', reason: null });
-    // The person learns of it once, whose consent the agency alone has confirmed.
+    expect(await entry(1)).toMatchObject({ Standort: 'Ulm' });
+    // Who the person is, is kept where it is published alone.
+    const { changes, decisions } = z
+      .object({ changes: z.record(z.string(), z.unknown()), decisions: z.record(z.string(), z.unknown()) })
+      .parse(await db.one('select changes, decisions from public.agency_revisions where id = 1'));
+    expect(Object.keys(changes).toSorted()).toEqual(['Standort', 'caseStudies', 'services']);
+    expect(decisions).toMatchObject({
+      contactPerson: { outcome: 'accepted' },
+      services: { outcome: 'left_out' },
+    });
+    // Mended, and accepted again: no second mail.
+    await db.answer(member, 'save_draft', {
+      changes: { services: [service], contactPerson: { ...person, role: 'Partnerin' } },
+      seen: { ...seenNow, contactPerson: person },
+      agency: 1,
+    });
+    const { id } = z
+      .object({ id: z.coerce.number() })
+      .parse(await db.one(`select id from public.agency_revisions where state = 'draft' and agency_id = 1`));
+    await db.answer(member, 'submit_revision', { revision: id });
+    await decide(id);
     expect(
       await db.asOwner(`select recipient, data from private.outgoing_mails where kind = 'contact_person'`),
-    ).toEqual([{ recipient: CONTENT.contactPerson.email, data: { entry: expect.any(String), agency: 1 } }]);
+    ).toEqual([{ recipient: person.email, data: { entry: 'Ahornsteg', agency: 1 } }]);
     await setTerm('0', '30');
-    expect(await published(anonymous)).toEqual(CONTENT);
+    expect(await published(anonymous)).toEqual({
+      ...CONTENT,
+      contactPerson: { ...person, role: 'Partnerin' },
+    });
   });
 
-  test('a decision is mailed to the owners once its author keeps the entry no more', async () => {
-    await start();
-    expect((await save(CONTENT, 0, true)).errorCode).toBeNull();
-    await db.asOwner(
-      `update private.extension_proposals set author = '${OTHER_MEMBER_ID}' where agency_id = 1`,
-    );
-    expect((await decide(['services'], 1, 'Bitte kürzer')).errorCode).toBeNull();
-    expect(
-      await db.asOwner(`select recipient from private.outgoing_mails where kind = 'extension_decided'`),
-    ).toEqual([{ recipient: 'm@ahornsteg.example' }]);
-  });
-
-  test('a draft takes what was typed; nobody overwrites what somebody else has saved, or what is decided meanwhile', async () => {
-    await start();
+  test('a draft takes what was typed; what is submitted fits, and is based on what is published', async () => {
     const typed = { services: [{ title: '', text: 'halb fert' }] };
-    expect((await save(typed, 0, false)).errorCode).toBeNull();
-    expect((await save(typed, 0, false)).errorCode).toBe('PT409');
-    expect((await save(typed, 1, true)).errorCode).toBe('22023');
-    expect((await save(CONTENT, 1, true)).errorCode).toBeNull();
-    // Going on writing takes it back.
-    expect((await save(CONTENT, 2, false)).errorCode).toBeNull();
-    expect((await decide(['services'], 2, 'x')).errorCode).toBe('PT409');
-    expect(await own()).toMatchObject({ state: 'draft', edit: 3 });
-    // Content that is published already is no proposal.
-    expect((await save({ services: [{ title: 'Suche', text: 'Nur im Vertrag' }] }, 3, true)).errorCode).toBe(
-      '22023',
-    );
-    expect((await save({ services: 'x'.repeat(140_000) }, 3, false)).errorCode).toBe('22023');
-    expect((await save({ anderes: [] }, 3, false)).errorCode).toBe('22023');
+    expect(await save(typed, seenNow)).toBeNull();
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+    expect(await save({ services: Array.from({ length: 30 }, () => service) }, seenNow)).toBeNull();
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+    expect(await save({ contactPerson: { ...person, agreed: false } })).toBeNull();
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+    expect(await save({ services: [service] }, { services: [] })).toBeNull();
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('PT409');
+    expect(await save({ services: 'x'.repeat(60_000) })).toBe('22023');
+    expect(await save({ anderes: [] })).toBe('22023');
   });
 
   test('a contact person is taken out at once, by whoever may; by others not', async () => {
     await db.asOwner(
       `update public.agency_extensions set content = '${JSON.stringify(CONTENT)}' where agency_id = 1;
-         update private.extension_proposals set content = '${JSON.stringify(CONTENT)}' where agency_id = 1`,
+         update public.agency_revisions set changes = '${JSON.stringify({ contactPerson: person })}', seen = '{}' where id in (1, 2)`,
     );
     for (const caller of [otherMember, frozen, stranger]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      expect((await call(caller, 'remove_contact_person', { agency: 1 })).errorCode).toBe('42501');
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      expect((await save(CONTENT, 1, true, caller)).errorCode).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'remove_contact_person', { agency: 1 })).toBe('42501');
     }
     await setTerm('0', '30');
     expect(await published(anonymous)).toHaveProperty('contactPerson');
-    expect((await call(member, 'remove_contact_person', { agency: 1 })).errorCode).toBeNull();
+    await db.answer(member, 'remove_contact_person', { agency: 1 });
     expect(await published(anonymous)).not.toHaveProperty('contactPerson');
-    expect(JSON.stringify(await own())).not.toContain('Jana');
+    // Of the proposal nothing is left to decide.
+    expect(
+      await db.asOwner('select state, changes from public.agency_revisions where id in (1, 2) order by id'),
+    ).toEqual([
+      { state: 'draft', changes: {} },
+      { state: 'withdrawn', changes: {} },
+    ]);
   });
 
-  test('a merged entry leaves its texts to the other one, where that has none, and no proposal', async () => {
+  test('a merged entry leaves its texts to the other one, where that has none', async () => {
     await db.asOwner('delete from public.agency_extensions where agency_id = 1');
     await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });
     expect(await db.asOwner('select agency_id::integer as id from public.agency_extensions')).toEqual([
-      { id: 1 },
-    ]);
-    expect(await db.asOwner('select agency_id::integer as id from private.extension_proposals')).toEqual([
       { id: 1 },
     ]);
   });
@@ -253,8 +226,6 @@ describeDatabase('extended profiles', (db) => {
       const faults = findProfileFaults(readExtendedProfile({ ...CONTENT, [part]: value }), YEAR);
       expect([what, Object.keys(faults).length === 0]).toEqual([what, fits]);
     }
-    await start();
-    expect((await save({ contactPerson: { ...person, agreed: false } }, 0, true)).errorCode).toBe('22023');
     await expect(
       db.asOwner(`update public.agency_extensions set content = '{"services": 1}' where agency_id = 1`),
     ).rejects.toThrow(/agency_extensions_content_known/);

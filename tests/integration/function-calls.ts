@@ -159,10 +159,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     ADMINISTRATORS,
   ],
   ['own_extension', { agency: 1 }, ['member', 'frozen member']],
-  ['save_extension', { agency: 2, content: {}, known_edit: 1 }, ['member of another entry']],
   ['remove_contact_person', { agency: 1 }, ['member', ...ADMINISTRATORS]],
-  ['extension_queue', {}, ADMINISTRATORS],
-  ['decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] }, ADMINISTRATORS],
   [
     'add_picture',
     { agency: 1, kind: 'logo', path: '1/x.png', alt: 'Logo', width: 1, height: 1 },

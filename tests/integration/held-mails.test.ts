@@ -126,7 +126,6 @@ describeDatabase('held mails', (db) => {
   describe('the decisions of a round', () => {
     test('are one mail for one person about one entry, in the order in which they were made', async () => {
       await db.answer(administrator, 'decide_revision', { revision: 2, seen_edit: 1 });
-      await db.answer(administrator, 'decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] });
       await db.answer(administrator, 'decide_picture', {
         picture: PICTURE_ID,
         seen: 'Vertraulich',
@@ -148,11 +147,7 @@ describeDatabase('held mails', (db) => {
       ]);
       const joined = sent.find(({ kind }) => kind === 'decisions');
       expect(joined?.data['entry']).toBe('Ahornsteg');
-      expect(joined?.data.parts?.map(({ kind }) => kind)).toEqual([
-        'proposal_decided',
-        'extension_decided',
-        'picture_published',
-      ]);
+      expect(joined?.data.parts?.map(({ kind }) => kind)).toEqual(['proposal_decided', 'picture_published']);
     });
 
     test('go out ten minutes after the first, with those that were made since, once', async () => {

@@ -122,9 +122,6 @@ begin
   insert into public.agency_extensions (agency_id, content, published_at) values
     (1, '{"services": [{"title": "Suche", "text": "Nur im Vertrag"}]}', '2026-01-01'),
     (2, '{"services": [{"title": "Suche", "text": "Nur im Vertrag"}]}', '2026-01-01');
-  insert into private.extension_proposals (agency_id, author, state, content, submitted_at) values
-    (1, '${MEMBER_ID}', 'submitted', '{"services": [{"title": "Suche", "text": "Geheimer Vorschlag"}]}', '2026-01-01'),
-    (2, '${OTHER_MEMBER_ID}', 'draft', '{"services": [{"title": "Geheimer Entwurf", "text": ""}]}', null);
   insert into public.agency_revisions
     (agency_id, kind, author, state, seen, changes, created_at, updated_at, submitted_at) values
     (1, 'change', '${MEMBER_ID}', 'draft', '{"Standort": "Kiel"}', '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),

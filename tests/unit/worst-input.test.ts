@@ -17,7 +17,6 @@ import {
 } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
 import { parseAgencyRecord } from '#data/agencies/agency.ts';
-import { fromColumns } from '#data/entry/entry-columns.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
 import { parseChanges, readLogFilter } from '#domain/admin-log/entry.ts';
@@ -87,7 +86,8 @@ import {
   toVacancyTexts,
 } from '#domain/contact/vacancy-form.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
-import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import { draftFormSchema, toDraftForm } from '#domain/entry/draft-form.ts';
+import { readForm } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
@@ -188,6 +188,7 @@ import { composeContractNotice } from '#supabase/functions/entry-account/contrac
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
+import { composeProposalNotice } from '#supabase/functions/entry-account/proposal-notice.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
 import { parseMailReport } from '#supabase/functions/newsletter/webhook.ts';
@@ -250,7 +251,16 @@ const aRow = (text: string) => ({
   'Anzahl Mitarbeiter': text,
   Webseite: text,
 });
-const formOf = (text: string) => toFormValues(fromColumns(aRow(text)));
+const formOf = (text: string) =>
+  toDraftForm({
+    name: text,
+    locations: text,
+    summary: text,
+    specializations: text,
+    industries: text,
+    website: text,
+    services: [{ title: text, text }],
+  });
 const agencyOf = (text: string) =>
   readAgencyRows([{ ...aRow(text), id: 1, Name: `A${text}` }]).agencies[0] ?? anAgency();
 const messageOf = (text: string) =>
@@ -504,7 +514,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   toSubscriber: (text) => [toSubscriber(text), toSubscriber(`[${text}]`)],
   // entries
   readForm: (text) => readForm(formOf(text)),
-  entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
+  draftFormSchema: (text) => draftFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
   findReasonFault: (text) => findReasonFault(text, text),
   readLocalCopy,
@@ -539,6 +549,20 @@ const RUNS: Readonly<Record<string, Run>> = {
       null,
     ),
   ownerOfMailbox: (text) => ownerOfMailbox(`info@${text}`),
+  composeProposalNotice: (text) =>
+    composeProposalNotice(
+      'proposal_decided',
+      {
+        entry: text,
+        agency: 1,
+        revision: 2,
+        kind: 'change',
+        state: 'published',
+        reason: text,
+        decisions: { [text]: { outcome: 'left_out', reason: text } },
+      },
+      null,
+    ),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }, null),
   composeAccountNotice: (text) =>
     composeAccountNotice(

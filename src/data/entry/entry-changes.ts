@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ClaimState, EntryValues, MemberRole, ProposalStep } from '#domain/entry/entry.ts';
+import type { ClaimState, MemberRole, ProposalStep, ProposedValues } from '#domain/entry/entry.ts';
 import { toDraftColumns } from './entry-columns.ts';
 import { readProposalStep } from './entry-rows.ts';
 import { readAnswer } from '#data/read-answer.ts';
@@ -31,7 +31,7 @@ function readClaimStep(data: unknown): ClaimStep {
 
 /** The values to store of a draft. */
 export interface DraftToSave {
-  readonly changes: EntryValues;
+  readonly changes: ProposedValues;
   /** The entry that is changed; neither this nor `revisionId` for a new one. */
   readonly entryId?: number;
   /** The draft or returned proposal to continue. */
@@ -40,7 +40,7 @@ export interface DraftToSave {
   /** The `edit` that this device has seen: refused as `edited_elsewhere` where another one has saved since. */
   readonly knownEdit?: number;
   /** The published values that the author saw; those of the changed fields are stored. */
-  readonly seen?: EntryValues;
+  readonly seen?: ProposedValues;
 }
 
 /**
@@ -141,6 +141,11 @@ export async function acceptInvitation(invitationId: number): Promise<void> {
 /** Removes the address for enquiries, so that they go to Beraterkompass again. @throws DataError */
 export async function removeEnquiryAddress(entryId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_enquiry_address', { agency: entryId }).throwOnError());
+}
+
+/** Takes the contact person out of what is published and what is proposed, at once. @throws DataError */
+export async function removeContactPerson(entryId: number): Promise<void> {
+  await callSignedIn((client) => client.rpc('remove_contact_person', { agency: entryId }).throwOnError());
 }
 
 /** Removes a member, or leaves an entry. @throws DataError, `last_owner` */

@@ -4,7 +4,11 @@ import {
   type BasicField,
   type EntryField,
   type EntryValues,
+  type ProposalField,
+  type ProposedValues,
 } from '#domain/entry/entry.ts';
+import { isExtendedPart } from '#domain/entry/proposed-values.ts';
+import { EXTENDED_PARTS } from '#domain/extended-profile/extended-profile.ts';
 import { type FactKey, isFactKey } from '#domain/facts/facts.ts';
 import { FACT_KEYS } from '#domain/facts/facts.ts';
 import type { ImportedValues } from '#domain/import/read-row.ts';
@@ -22,9 +26,7 @@ import { columnOfField, fieldOfColumn } from '#data/agencies/field-columns.ts';
 /** The column that holds all facts of an entry. */
 const FACTS_COLUMN = 'facts';
 /** Renames values from columns to the fields of an entry; other columns are left out. */
-export function fromColumns<Value>(
-  columns: Readonly<Record<string, Value>>,
-): Partial<Record<EntryField, Value>> {
+function fromColumns<Value>(columns: Readonly<Record<string, Value>>): Partial<Record<EntryField, Value>> {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([column, value]) => {
       const field = fieldOfColumn(column);
@@ -56,8 +58,25 @@ function listGiven(values: EntryValues): [EntryField, Json][] {
 }
 
 /** These values by the names of a draft, each fact by itself. */
-export function toDraftColumns(values: EntryValues): Record<string, Json> {
-  return Object.fromEntries(listGiven(values).map(([field, value]) => [columnOfField(field), value]));
+export function toDraftColumns(
+  values: ProposedValues | Readonly<Partial<Record<ProposalField, string>>>,
+): Record<string, Json> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields and JSON alone
+  const given = Object.entries(values).filter(([, value]) => value !== undefined) as [ProposalField, Json][];
+  return Object.fromEntries(
+    given.map(([field, value]) => [isExtendedPart(field) ? field : columnOfField(field), value]),
+  );
+}
+
+/** Renames what is said of each field of a draft; other names are left out. */
+export function fromDraftColumns<Value>(
+  columns: Readonly<Record<string, Value>>,
+): Partial<Record<ProposalField, Value>> {
+  const parts = EXTENDED_PARTS.flatMap((part) => {
+    const value = columns[part];
+    return value === undefined ? [] : [[part, value] as const];
+  });
+  return { ...fromColumns(columns), ...Object.fromEntries(parts) };
 }
 
 /**

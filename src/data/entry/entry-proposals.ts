@@ -4,11 +4,12 @@ import type { KnownSource } from '#domain/entry/field-source.ts';
 import type {
   Claim,
   EntryField,
-  EntryValues,
   Proposal,
+  ProposalField,
   ProposalItem,
   ProposalPage,
   ProposalPageKey,
+  ProposedValues,
 } from '#domain/entry/entry.ts';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
@@ -65,6 +66,8 @@ export const proposalQueries = {
   item: (userId: string, kind: ProposalItem['kind'], id: number) =>
     queryOptions({
       queryKey: [...administrationKey(userId), 'proposal', kind, id],
+      // The queue has just brought it; a decision names what was seen.
+      staleTime: 10_000,
       queryFn: async ({ signal }): Promise<ProposalItem> =>
         readProposalItem(
           await callSignedIn(
@@ -95,9 +98,9 @@ export const proposalQueries = {
 export type ProposalDecisionCall =
   | {
       /** The fields that are not published, each with the reason; the reason of an outdated one is not kept. */
-      readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+      readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
       /** Fields that are published with another value than the proposed one. */
-      readonly corrected: EntryValues;
+      readonly corrected: ProposedValues;
       /** What is said about the proposal; may be empty. */
       readonly reason: string;
     }

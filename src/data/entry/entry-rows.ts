@@ -11,11 +11,13 @@ import {
   type ProposalPage,
   type Proposal,
   type ProposalStep,
+  type ProposedValues,
 } from '#domain/entry/entry.ts';
-import { fieldsOfRow, fromColumns } from './entry-columns.ts';
+import { fieldsOfRow, fromDraftColumns } from './entry-columns.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import { ENTRY_STATUSES } from '#domain/entry/entry-list.ts';
+import { EXTENDED_PARTS, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
@@ -108,6 +110,7 @@ const proposalItem = z.object({
   revision: z.nullable(proposalRow),
   claim: z.nullable(claimRow),
   announced_at: z._default(text, null),
+  extension: z._default(z.unknown(), null),
   decided_by: z._default(text, null),
   others: z._default(z.array(z.object({ id: z.number(), since: z.string() })), []),
 });
@@ -137,6 +140,19 @@ function readValues(fields: Partial<Record<EntryField, unknown>>): EntryValues {
   );
 }
 
+/** The values of a draft, of which a part of the extended profile may hold anything that was typed. */
+function readProposed(columns: Readonly<Record<string, unknown>>): ProposedValues {
+  const fields = fromDraftColumns(columns);
+  const profile = readExtendedProfile(fields);
+  const { services: _services, caseStudies: _studies, contactPerson: _person, ...basic } = fields;
+  return {
+    ...readValues(basic),
+    ...Object.fromEntries(
+      EXTENDED_PARTS.filter((part) => part in fields).map((part) => [part, profile[part]]),
+    ),
+  };
+}
+
 function toEntry(row: z.output<typeof entryRow>): Entry {
   return {
     id: row.id,
@@ -155,8 +171,8 @@ function toProposal(row: z.output<typeof proposalRow>): Proposal {
     kind: row.kind,
     author: row.author,
     state: row.state,
-    changes: readValues(fromColumns(row.changes)),
-    seen: readValues(fromColumns(row.seen)),
+    changes: readProposed(row.changes),
+    seen: readProposed(row.seen),
     note: row.note,
     edit: row.edit,
     createdAt: row.created_at,
@@ -164,7 +180,7 @@ function toProposal(row: z.output<typeof proposalRow>): Proposal {
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,
     reason: row.reason,
-    decisions: row.decisions && fromColumns(row.decisions),
+    decisions: row.decisions && fromDraftColumns(row.decisions),
   };
 }
 
@@ -255,6 +271,7 @@ function toProposalItem(item: z.output<typeof proposalItem>): ProposalItem {
       isFrozen: item.account.is_frozen,
     },
     entry: item.entry && toEntry(item.entry),
+    extended: readExtendedProfile(item.extension),
     proposal: item.revision && toProposal(item.revision),
     claim: item.claim && toClaim(item.claim),
     announcedAt: item.announced_at,

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ENTRY_FIELD_NAMES, type EntryField } from './entry.ts';
-import {
-  countFilled,
-  entryFormSchema,
-  mergeDrafts,
-  readField,
-  readForm,
-  toChanges,
-  toFormValues,
-} from './entry-form.ts';
+import { draftFormSchema, readDraftForm, toDraftForm } from './draft-form.ts';
+import type { EntryField } from './entry.ts';
+import { readField } from './entry-form.ts';
 
 const YEAR = 2026;
-const FILLED = toFormValues({
+const FILLED = toDraftForm({
   name: 'Ahornsteg',
   locations: 'Kiel, Ulm',
   foundedYear: 1998,
@@ -22,7 +15,7 @@ const FINE = /^$/;
 
 /** The sentence for a field with this in it; undefined where it is fine. */
 function faultOf(field: EntryField, typed: string): string | undefined {
-  const { error } = entryFormSchema(YEAR).safeParse({ ...FILLED, [field]: typed });
+  const { error } = draftFormSchema(YEAR).safeParse({ ...FILLED, [field]: typed });
   return error?.issues.find(({ path }) => path[0] === field)?.message;
 }
 
@@ -48,7 +41,7 @@ describe('what is stored of what was typed', () => {
   });
 
   test('comes back into the form', () => {
-    expect(toFormValues(readForm(FILLED))).toEqual(FILLED);
+    expect(toDraftForm(readDraftForm(FILLED))).toEqual(FILLED);
   });
 });
 
@@ -76,43 +69,6 @@ describe('faults', () => {
   });
 });
 
-test('a new entry proposes what is filled in, another one what differs', () => {
-  const values = readForm(FILLED);
-  expect(toChanges(values, null)).toEqual({
-    name: 'Ahornsteg',
-    locations: 'Kiel, Ulm',
-    foundedYear: 1998,
-    website: 'https://ahornsteg.example',
-  });
-  expect(toChanges(values, { ...values, locations: 'Kiel', industries: 'Handel' })).toEqual({
-    locations: 'Kiel, Ulm',
-    industries: null,
-  });
-  expect(toChanges(values, values)).toEqual({});
-  expect(countFilled(values)).toBe(4);
-});
-
-describe('the same draft on two devices', () => {
-  const base = { name: 'A', locations: 'Kiel', industries: null };
-
-  test.each([
-    ['each changed another field', { name: 'B' }, { locations: 'Ulm' }, { name: 'B', locations: 'Ulm' }, []],
-    ['both wrote the same', { name: 'B' }, { name: 'B' }, { name: 'B' }, []],
-    ['both wrote into one field', { name: 'B' }, { name: 'C' }, { name: 'B' }, ['name']],
-    ['one emptied what the other changed', { locations: null }, { locations: 'Ulm' }, {}, ['locations']],
-    ['nothing changed here', {}, { industries: 'Handel' }, { industries: 'Handel' }, []],
-  ] as const)('%s', (_name, here, elsewhere, expected, conflicts) => {
-    const merged = mergeDrafts(base, { ...base, ...here }, { ...base, ...elsewhere });
-    expect(merged.values).toEqual({
-      ...Object.fromEntries(ENTRY_FIELD_NAMES.map((field) => [field, null])),
-      ...base,
-      ...here,
-      ...expected,
-    });
-    expect(merged.conflicts).toEqual(conflicts);
-  });
-});
-
 test.each([
   ['30', '60', null],
   ['60', '60', ' Bitte geben Sie mehr als 60 Tage an, oder prüfen Sie „Bis zur Vorstellung“.'],
@@ -120,7 +76,7 @@ test.each([
   ['90', '', null],
   ['90', 'keine Angabe', null],
 ])('shortlist after „%s“, signature after „%s“: %s', (shortlistDays, signatureDays, fault) => {
-  const parsed = entryFormSchema(YEAR).safeParse({ ...FILLED, shortlistDays, signatureDays });
+  const parsed = draftFormSchema(YEAR).safeParse({ ...FILLED, shortlistDays, signatureDays });
   const said = parsed.error?.issues.find(({ path }) => path[0] === 'signatureDays')?.message ?? null;
   expect(said?.replaceAll('\u00A0', ' ').split(':')[1] ?? null).toBe(fault);
 });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { findFactFault, isSameFact, WEB_ADDRESS } from '#domain/facts/check-fact.ts';
-import { type FactKey, type FactValue, FACTS, isFactKey } from '#domain/facts/facts.ts';
+import { type FactKey, type FactValue, isFactKey } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -199,44 +199,9 @@ export function entryFieldsSchema(currentYear: number) {
   );
 }
 
-/**
- * The schema of the form: its fields, and a rule for two fields together.
- *
- * @param currentYear the clock's year in Germany
- */
-export function entryFormSchema(currentYear: number) {
-  // Only the form has this rule: an import of one of the two fields must not be rejected because of the other.
-  return entryFieldsSchema(currentYear).check((payload) => {
-    const shortlist = readFact('shortlistDays', payload.value.shortlistDays);
-    const signature = readFact('signatureDays', payload.value.signatureDays);
-    if (shortlist.state !== 'read' || signature.state !== 'read') return;
-    if (typeof shortlist.value !== 'number' || typeof signature.value !== 'number') return;
-    if (shortlist.value < signature.value) return;
-    payload.issues.push({
-      code: 'custom',
-      input: payload.value.signatureDays,
-      path: ['signatureDays'],
-      message: `Die Unterschrift kommt nach der Vorstellung: Bitte geben Sie mehr als ${shortlist.words} an, oder prüfen Sie „${FACTS.shortlistDays.label}“.`,
-    });
-  });
-}
-
-/** The fields whose values differ; a missing field counts as empty. */
+/** The fields of two entries whose values differ; a missing field counts as empty. */
 export function listDifferences(one: EntryValues, other: EntryValues): EntryField[] {
   return ENTRY_FIELD_NAMES.filter((field) => !isSameFact(one[field], other[field]));
-}
-
-/** The values to propose: for a new entry all that are filled in, for another those that differ from the published ones. */
-export function toChanges(values: EntryValues, published: EntryValues | null): EntryValues {
-  const changed = listDifferences(values, published ?? {});
-  return Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
-}
-
-/** These values of the fields in `changes`; missing ones are null. */
-export function pickFields(changes: EntryValues, values: EntryValues): EntryValues {
-  return Object.fromEntries(
-    ENTRY_FIELD_NAMES.filter((field) => field in changes).map((field) => [field, values[field] ?? null]),
-  );
 }
 
 /** The value of a field in words; an unreadable fact of a draft is shown as it was typed. */
@@ -247,33 +212,4 @@ export function formatFieldValue(field: EntryField, value: Exclude<EntryValue, n
 /** The number of fields that are filled in, for „6 von 38 Angaben“. */
 export function countFilled(values: EntryValues): number {
   return ENTRY_FIELD_NAMES.filter((field) => (values[field] ?? null) !== null).length;
-}
-
-/** The merged changes of two devices to the same draft. */
-export interface MergedDraft {
-  /** Each field as the device that changed it has it; a field of `conflicts` as this device has it. */
-  readonly values: EntryValues;
-  /** Fields that both devices have changed, to different values. */
-  readonly conflicts: readonly EntryField[];
-}
-
-/**
- * Merges the changes of this device and of another one since both had the same draft.
- *
- * @param base the draft that both began with
- */
-export function mergeDrafts(base: EntryValues, here: EntryValues, elsewhere: EntryValues): MergedDraft {
-  const changedHere = listDifferences(base, here);
-  const changedElsewhere = listDifferences(base, elsewhere);
-  const differing = listDifferences(here, elsewhere);
-  const values = Object.fromEntries(
-    ENTRY_FIELD_NAMES.map((field) => [
-      field,
-      (changedElsewhere.includes(field) && !changedHere.includes(field) ? elsewhere : here)[field] ?? null,
-    ]),
-  );
-  const conflicts = differing.filter(
-    (field) => changedHere.includes(field) && changedElsewhere.includes(field),
-  );
-  return { values, conflicts };
 }

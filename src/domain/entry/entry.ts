@@ -1,4 +1,9 @@
 /** The entry of an agency, its fields, and the proposals and claims about it. docs/decisions/consultancy-access.md. */
+import {
+  EXTENDED_PARTS,
+  type ExtendedPart,
+  type ExtendedProfile,
+} from '#domain/extended-profile/extended-profile.ts';
 import { FACT_KEYS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 import type { RestrictionGround } from './restriction.ts';
 
@@ -47,6 +52,17 @@ export type EntryValues = Readonly<
 >;
 
 export type EntryValue = EntryValues[EntryField];
+
+/** What is proposed and decided by itself: the fields of an entry, and the parts that visitors see while a contract runs. */
+export type ProposalField = EntryField | ExtendedPart;
+
+/** All of them, in the order in which they are shown. */
+export const PROPOSAL_FIELDS: readonly ProposalField[] = [...ENTRY_FIELD_NAMES, ...EXTENDED_PARTS];
+
+/** Values of a draft or proposal, by field. */
+export type ProposedValues = EntryValues & Partial<ExtendedProfile>;
+
+export type ProposedValue = ProposedValues[ProposalField];
 
 export type EntryStatus = 'draft' | 'active' | 'paused' | 'removed';
 
@@ -131,9 +147,9 @@ export interface Proposal {
   readonly kind: 'new' | 'change' | 'removal';
   readonly author: string | null;
   readonly state: ProposalState;
-  readonly changes: EntryValues;
+  readonly changes: ProposedValues;
   /** The published values that the author saw, of the fields in `changes`. */
-  readonly seen: EntryValues;
+  readonly seen: ProposedValues;
   readonly note: string | null;
   /** Counts the saved versions; each save names the version that it is based on. */
   readonly edit: number;
@@ -144,7 +160,7 @@ export interface Proposal {
   /** Why it was returned as a whole, or what was said about it. */
   readonly reason: string | null;
   /** By field; null before a decision, and where it was returned as a whole. */
-  readonly decisions: Readonly<Partial<Record<EntryField, FieldDecision>>> | null;
+  readonly decisions: Readonly<Partial<Record<ProposalField, FieldDecision>>> | null;
 }
 
 /** An account's claim to be the agency of an entry. */
@@ -240,6 +256,8 @@ export interface ProposalItem {
   readonly since: string;
   readonly account: { readonly id: string; readonly email: string; readonly isFrozen: boolean } | null;
   readonly entry: Entry | null;
+  /** What is published of the entry's extended profile. */
+  readonly extended: ExtendedProfile;
   /** The proposal; for a claim, the proposal of the new entry, where one has been submitted. */
   readonly proposal: Proposal | null;
   readonly claim: Claim | null;

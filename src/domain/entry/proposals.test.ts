@@ -51,6 +51,7 @@ const ITEM: ProposalItem = {
   since: '2026-11-01T09:00:00Z',
   account: null,
   entry: ENTRY,
+  extended: { services: [], caseStudies: [], contactPerson: null },
   proposal: REVISION,
   claim: null,
   announcedAt: null,
@@ -59,7 +60,7 @@ const ITEM: ProposalItem = {
 };
 
 test('a proposal is compared field by field, in the order of the form', () => {
-  expect(listProposedFields(ENTRY, REVISION)).toEqual([
+  expect(listProposedFields(ENTRY.values, REVISION)).toEqual([
     { field: 'locations', before: 'Kiel', after: null },
     { field: 'industries', before: null, after: 'Industrie' },
   ]);
@@ -71,11 +72,11 @@ test.each([
   ['another one', 'Ulm', 'Kiel'],
   ['the proposed one', null, undefined],
 ])('a field is overtaken where the entry has %s: %#', (_, locations, overtaken) => {
-  const entry = { ...ENTRY, values: { ...ENTRY.values, locations } };
-  const [field] = listProposedFields(entry, REVISION);
+  const published = { ...ENTRY.values, locations };
+  const [field] = listProposedFields(published, REVISION);
   expect(field?.overtaken).toBe(overtaken);
   // A new entry has nothing that could be overtaken.
-  expect(listProposedFields(entry, { ...REVISION, kind: 'new' })[0]?.overtaken).toBeUndefined();
+  expect(listProposedFields(published, { ...REVISION, kind: 'new' })[0]?.overtaken).toBeUndefined();
 });
 
 test.each([

@@ -1,34 +1,35 @@
-import {
-  type Claim,
-  type Entry,
-  ENTRY_FIELD_NAMES,
-  type EntryField,
-  type EntryValue,
-  type ProposalItem,
-  type Proposal,
-} from './entry.ts';
-import { isSameFact } from '#domain/facts/check-fact.ts';
+import type { Claim, Proposal, ProposalField, ProposalItem, ProposedValue, ProposedValues } from './entry.ts';
+import { isSameValue, listFields } from './proposed-values.ts';
 
 /** A field of a proposal, with its published and its proposed value. */
 export interface ProposedField {
-  readonly field: EntryField;
-  readonly before: Exclude<EntryValue, undefined>;
-  readonly after: Exclude<EntryValue, undefined>;
+  readonly field: ProposalField;
+  readonly before: ProposedValue;
+  readonly after: ProposedValue;
   /** What was published when the author proposed it, where another value is published now: it cannot be accepted any more. */
-  readonly overtaken?: Exclude<EntryValue, undefined>;
+  readonly overtaken?: ProposedValue;
 }
 
 /** The fields that a proposal changes, in the order of the form. */
-export function listProposedFields(entry: Entry | null, proposal: Proposal): ProposedField[] {
-  return ENTRY_FIELD_NAMES.flatMap((field) => {
-    const after = proposal.changes[field];
-    if (after === undefined) return [];
-    const before = entry?.values[field] ?? null;
-    const seen = proposal.seen[field] ?? null;
+export function listProposedFields(
+  published: ProposedValues | null,
+  { kind, changes, seen }: Proposal,
+): ProposedField[] {
+  return listFields(changes).map((field) => {
+    const before = published?.[field] ?? null;
+    const after = changes[field];
     const isOvertaken =
-      proposal.kind === 'change' && entry !== null && !isSameFact(before, seen) && !isSameFact(before, after);
-    return [{ field, before, after, ...(isOvertaken && { overtaken: seen }) }];
+      kind === 'change' &&
+      published !== null &&
+      !isSameValue(field, before, seen[field]) &&
+      !isSameValue(field, before, after);
+    return { field, before, after, ...(isOvertaken && { overtaken: seen[field] ?? null }) };
   });
+}
+
+/** What is published of the entry that an item is about; null of a new one. */
+export function publishedValues({ entry, extended }: ProposalItem): ProposedValues | null {
+  return entry === null ? null : { ...entry.values, ...extended };
 }
 
 /** Whether an owner may still object to a claim, so that it cannot be granted yet. */

@@ -8,8 +8,6 @@ export const WAITING_KINDS = [
   'mails',
   'revisions',
   'claims',
-  /** Proposed extended profiles. */
-  'extensions',
   /** Logos and pictures of paid entries. */
   'pictures',
   /** Orders of paid entries. */

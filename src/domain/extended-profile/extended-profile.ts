@@ -129,12 +129,6 @@ export function toStoredProfile({ services, caseStudies, contactPerson }: Extend
   };
 }
 
-/** The parts in which two profiles differ, but for blanks around texts. */
-export function listChangedParts(one: ExtendedProfile, other: ExtendedProfile): ExtendedPart[] {
-  const [before, after] = [toStoredProfile(one), toStoredProfile(other)];
-  return EXTENDED_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
-}
-
 /** Whether there is nothing to show. */
 export function isEmptyProfile({ services, caseStudies, contactPerson }: ExtendedProfile): boolean {
   return services.length + caseStudies.length === 0 && contactPerson === null;

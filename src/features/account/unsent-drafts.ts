@@ -5,8 +5,7 @@ const KEY = 'unsent-drafts';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
-type DraftSection =
-  'client-reviews' | 'entries' | 'extended-profiles' | 'messages' | 'pictures' | 'proposals';
+type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'pictures' | 'proposals';
 
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =

@@ -19,8 +19,6 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const NOT_SAVED = /^Ihre letzten Eingaben sind noch nicht/;
-const CONTENT = { services: [{ title: 'L', text: '' }], caseStudies: [], contactPerson: null };
-const NO_PROFILE = { published: null, published_at: null, is_shown: false, proposal: null };
 
 function serveReviews() {
   storeSession();
@@ -50,25 +48,13 @@ const FORMS = [
     path: '/eintrag?beratung=5&erweitert=1',
     serve: () => {
       serveOwnEntries({ entries: [anOwnEntryRow()] });
-      serveFunction('own_extension', () => NO_PROFILE);
     },
     type: async (user: UserEvent) => {
       await user.click(await screen.findByRole('button', { name: 'Leistung hinzufügen' }));
       await typeInto(user, 'Bezeichnung');
     },
-    call: 'save_extension',
-    answer: {
-      ...NO_PROFILE,
-      proposal: {
-        state: 'draft',
-        content: CONTENT,
-        edit: 1,
-        submitted_at: null,
-        decided_at: null,
-        decisions: null,
-        reason: null,
-      },
-    },
+    call: 'save_draft',
+    answer: aProposalStep({ agency_id: 5, edit: 2 }),
   },
   {
     form: 'a review',

@@ -20,15 +20,6 @@ const KINDS = [
     List: latePart(async () => (await import('./proposals/proposals.tsx')).Proposals, LATE),
   },
   {
-    kind: 'profile',
-    label: 'Erweiterte Profile',
-    count: ({ extensions }: WaitingCounts) => extensions,
-    List: latePart(
-      async () => (await import('./extended-profiles/extended-profiles.tsx')).ExtendedProfiles,
-      LATE,
-    ),
-  },
-  {
     kind: 'picture',
     label: 'Logos und Bilder',
     count: ({ pictures }: WaitingCounts) => pictures,

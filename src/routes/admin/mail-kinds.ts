@@ -16,7 +16,6 @@ const KINDS: Readonly<Record<string, string>> = {
   confirm_reminder: 'Bitte um Bestätigung',
   monthly_report: 'Monatsbericht',
   contact_person: 'Mitteilung an eine Ansprechperson',
-  extension_decided: 'Entscheidung über ein erweitertes Profil',
   enquiry: 'Direkte Anfrage',
   forward: 'Weitergeleitete Nachricht',
   operator: 'Hinweis auf neue Nachrichten',

@@ -1,7 +1,6 @@
 import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import * as z from 'zod/mini';
-import { labelOfColumn } from '#data/agencies/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
@@ -30,9 +29,6 @@ const noticeData = z.object({
   other: z.optional(z.nullable(z.string())),
   role: z.optional(z.string()),
   people: z.optional(z.number()),
-  /** The database's names of an entry's fields, or of parts of an extended profile. */
-  accepted: z.optional(z.nullable(z.array(z.string()))),
-  rejected: z.optional(z.nullable(z.array(z.string()))),
 });
 
 type NoticeData = z.output<typeof noticeData>;
@@ -55,32 +51,6 @@ const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 
 /** Stands for the link to the sign-in, which is filled in where the mail is composed. */
 const SIGN_IN = Symbol('sign in');
-
-/** The parts of an extended profile that are published, those that are not, and why. */
-function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
-  const { accepted, rejected, reason } = data;
-  const blocks: (MailBlock | typeof SIGN_IN)[] = [
-    `wir haben Ihren Vorschlag für das erweiterte Profil von „${nameOf(data)}“ durchgesehen.`,
-  ];
-  if (accepted && accepted.length > 0) {
-    blocks.push(
-      'Diese Teile sind übernommen und im Profil zu sehen, solange ein Vertrag über den Premium-Eintrag läuft:',
-      { list: accepted.map(labelOfColumn) },
-    );
-  }
-  if (rejected && rejected.length > 0) {
-    blocks.push('Diese Teile konnten wir noch nicht veröffentlichen:', { list: rejected.map(labelOfColumn) });
-    if (reason) blocks.push('Der Grund:', { quote: reason });
-    blocks.push('Was Sie geschrieben haben, ist noch da.', SIGN_IN);
-  }
-  // The only change was a contact person who has been removed meanwhile.
-  if (blocks.length === 1)
-    blocks.push('Zu entscheiden war daran nichts mehr; das Profil bleibt, wie es ist.');
-  return blocks;
-}
-
-const isAccepted = ({ accepted }: NoticeData) => (accepted ?? []).length > 0;
-const isRejected = ({ rejected }: NoticeData) => (rejected ?? []).length > 0;
 
 /** The name of the picture in a subject, and at the start of a sentence. */
 const PICTURE_NAMES: Readonly<Record<string, readonly [string, string]>> = {
@@ -114,12 +84,6 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   entry_shown: (data) => ({
     subject: `Wieder zu sehen: „${nameOf(data)}“`,
     blocks: [`der Eintrag „${nameOf(data)}“ steht wieder im Verzeichnis.`, SIGN_IN],
-  }),
-  extension_decided: (data) => ({
-    subject: isRejected(data)
-      ? `Bitte noch einmal ansehen: erweitertes Profil „${nameOf(data)}“`
-      : `${isAccepted(data) ? 'Veröffentlicht' : 'Durchgesehen'}: erweitertes Profil „${nameOf(data)}“`,
-    blocks: describeExtension(data),
   }),
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,

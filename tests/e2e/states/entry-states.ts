@@ -67,6 +67,7 @@ export async function serveOwnInBrowser(
     }),
   );
   for (const [call, json] of Object.entries({
+    own_extension: { content: null, published_at: null, is_shown: false },
     own_contracts: [
       aContractRow({
         state: 'confirmed',

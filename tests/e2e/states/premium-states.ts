@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import * as z from 'zod';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { openStatistics } from '#tests/e2e/own-statistics.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
-import { anOwnEntryRow, aPictureRow } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, aPictureRow, aProposalRow } from '#tests/harness/own-entry-api.ts';
 import { serveOwnInBrowser } from './entry-states.ts';
 import type { PageState } from './page-state.ts';
 
@@ -37,36 +36,32 @@ const PROFILE = {
   },
 };
 
-/** The editor of an entry with this proposal. */
-async function openEditor(page: Page, proposal: object | null): Promise<void> {
-  const answer = (content: unknown, edit: number) => ({
-    published: { services: PROFILE.services },
-    published_at: '2026-10-01T09:00:00Z',
-    is_shown: true,
-    proposal: proposal === null ? null : { content, edit, decided_at: null, ...proposal },
+/** The screen of the extended profile of an entry with this proposal. */
+async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[0] | null): Promise<void> {
+  await serveOwnInBrowser(page, {
+    entries: [anOwnEntryRow({ Name: LONG_NAME })],
+    revisions:
+      proposal === null
+        ? []
+        : [aProposalRow({ agency_id: 5, kind: 'change', changes: PROFILE, seen: PROFILE, ...proposal })],
   });
-  await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-  await page.route('**/rest/v1/rpc/own_extension', (route) => route.fulfill({ json: answer(PROFILE, 3) }));
-  // Typed text is saved by itself a while later.
-  await page.route('**/rest/v1/rpc/save_extension', (route) => {
-    const { content } = z.object({ content: z.unknown() }).parse(route.request().postDataJSON());
-    return route.fulfill({ json: answer(content, 4) });
-  });
+  await page.route('**/rest/v1/rpc/own_extension', (route) =>
+    route.fulfill({
+      json: { content: { services: PROFILE.services }, published_at: '2026-10-01T09:00:00Z', is_shown: true },
+    }),
+  );
   await page.goto('/eintrag?beratung=5&erweitert=1');
-  await page.getByRole('heading', { name: /^Erweitertes Profil/u }).waitFor();
+  await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
 
-const UNDECIDED = { decisions: null, reason: null };
-
 /** A section of the queue, which the database answers so. */
-async function openSection(page: Page, view: 'profile' | 'picture', answer: object): Promise<void> {
+async function openPictures(page: Page, answer: object): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  const call = view === 'profile' ? 'extension_queue' : 'picture_queue';
-  await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: answer }));
+  await page.route('**/rest/v1/rpc/picture_queue', (route) => route.fulfill({ json: answer }));
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
-  await signInAsAdministrator(page, undefined, undefined, `/admin/eingang/${view}`);
+  await signInAsAdministrator(page, undefined, undefined, '/admin/eingang/picture');
 }
 
 function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
@@ -88,10 +83,13 @@ export const PREMIUM_STATES: readonly PageState[] = [
     show: async (page) => {
       await openEditor(page, {
         state: 'returned',
+        seen: { services: PROFILE.services },
         submitted_at: '2026-11-01T09:00:00Z',
         decided_at: '2026-11-02T09:00:00Z',
-        decisions: { services: true, caseStudies: false, contactPerson: true },
-        reason: LONG_TEXT,
+        decisions: {
+          caseStudies: { outcome: 'left_out', reason: LONG_TEXT },
+          contactPerson: { outcome: 'accepted' },
+        },
       });
       await page.getByText('Vorschau', { exact: true }).click();
       await page.getByRole('button', { name: /^Fallbeispiel hinzufügen/u }).click();
@@ -103,15 +101,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
     state: '/eintrag, an extended profile that is not begun',
     show: async (page) => {
       await openEditor(page, null);
-      await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
-      await page.getByText('Das ist schon so veröffentlicht.').waitFor();
-    },
-  },
-  {
-    state: '/eintrag, a submitted extended profile',
-    show: async (page) => {
-      await openEditor(page, { state: 'submitted', submitted_at: '2026-11-01T09:00:00Z', ...UNDECIDED });
-      await page.getByRole('button', { name: 'Zurückziehen und weiterschreiben' }).waitFor();
+      await page.getByText('Ändern Sie zuerst mindestens eine Angabe.').waitFor();
     },
   },
   {
@@ -150,38 +140,9 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/eingang/profile, one that is returned without a reason',
-    show: async (page) => {
-      const waiting = {
-        agency_id: 5,
-        entry: LONG_NAME,
-        edit: 3,
-        submitted_at: '2026-11-01T09:00:00Z',
-        content: PROFILE,
-        published: { services: [{ title: 'Suche', text: 'Alt' }] },
-        is_shown: true,
-        author: PROFILE.contactPerson.email,
-      };
-      await openSection(page, 'profile', [
-        waiting,
-        { ...waiting, agency_id: 6, entry: 'Birkenhof', content: waiting.published },
-      ]);
-      await page.getByRole('checkbox', { name: 'Fallbeispiele' }).uncheck();
-      await page.getByRole('button', { name: /^Ausgewählte Teile veröffentlichen/u }).click();
-      await page.getByText('Bitte nennen Sie einen Grund').waitFor();
-    },
-  },
-  {
-    state: '/admin/eingang/profile, empty',
-    show: async (page) => {
-      await openSection(page, 'profile', []);
-      await page.getByText('Es wartet kein erweitertes Profil.').waitFor();
-    },
-  },
-  {
     state: '/admin/eingang/picture, what waits and what is published',
     show: async (page) => {
-      await openSection(page, 'picture', {
+      await openPictures(page, {
         items: [
           aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
           aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
@@ -199,7 +160,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/admin/eingang/picture, empty',
     show: async (page) => {
-      await openSection(page, 'picture', { items: [], next: null, waiting: 0, published: 0 });
+      await openPictures(page, { items: [], next: null, waiting: 0, published: 0 });
       await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
     },
   },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveEntry } from '#data/entry/entry-administration.ts';
-import { listDifferences, readForm, toChanges, toFormValues } from '#domain/entry/entry-form.ts';
+import { listDifferences, readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import { toChanges } from '#domain/entry/proposed-values.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';

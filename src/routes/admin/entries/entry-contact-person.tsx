@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { removeContactPerson } from '#data/entry/extended-profile.ts';
+import { removeContactPerson } from '#data/entry/entry-changes.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 

@@ -23,8 +23,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         path: adminCasesPath(),
         name: 'Eingang',
         waiting: {
-          count: ({ revisions, claims, extensions, pictures, reviews }) =>
-            revisions + claims + extensions + pictures + reviews,
+          count: ({ revisions, claims, pictures, reviews }) => revisions + claims + pictures + reviews,
           words: 'zu entscheiden',
         },
       },

@@ -315,7 +315,7 @@ describe('mails that were given up', () => {
   });
 
   test.each([
-    ['extension_decided', 'Entscheidung über ein erweitertes Profil'],
+    ['proposal_decided', 'Entscheidung über einen Vorschlag'],
     ['contract_ends', 'Mitteilung zu einem Vertrag'],
     ['account_deletion', 'Mitteilung zur Löschung eines Kontos'],
     ['picture_refused', 'Mitteilung zu einem Bild'],

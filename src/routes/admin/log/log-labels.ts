@@ -47,7 +47,6 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
   agency_pictures: 'Logos und Bilder',
   contracts: 'Verträge',
   agency_extensions: 'Erweiterte Profile',
-  extension_proposals: 'Vorschläge zu erweiterten Profilen',
   client_reviews: 'Bewertungen',
   client_review_notices: 'Meldungen von Bewertungen',
   client_review_replies: 'Antworten auf Bewertungen',

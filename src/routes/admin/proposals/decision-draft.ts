@@ -1,11 +1,11 @@
-import type { EntryField } from '#domain/entry/entry.ts';
+import type { ProposalField } from '#domain/entry/entry.ts';
 
 /** The choices and texts for an item of the queue, not sent yet. */
 export interface DecisionDraft {
   /** The fields that are not published, each with the reason as it is typed. */
-  readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
+  readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
   /** The fields that are published with other words than the proposed ones, as they are typed. */
-  readonly corrected: Readonly<Partial<Record<EntryField, string>>>;
+  readonly corrected: Readonly<Partial<Record<ProposalField, string>>>;
   readonly reason: string;
 }
 
@@ -13,8 +13,8 @@ export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {},
 
 /** A copy without this field. */
 export function without<Value>(
-  fields: Readonly<Partial<Record<EntryField, Value>>>,
-  field: EntryField,
-): Readonly<Partial<Record<EntryField, Value>>> {
+  fields: Readonly<Partial<Record<ProposalField, Value>>>,
+  field: ProposalField,
+): Readonly<Partial<Record<ProposalField, Value>>> {
   return { ...fields, [field]: undefined };
 }

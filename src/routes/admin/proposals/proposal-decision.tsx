@@ -1,9 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { decideProposal } from '#data/entry/entry-proposals.ts';
-import type { EntryField, EntryValues, Proposal, ProposalItem } from '#domain/entry/entry.ts';
+import type {
+  Proposal,
+  ProposalField,
+  ProposalItem,
+  ProposedValue,
+  ProposedValues,
+} from '#domain/entry/entry.ts';
 import { readField } from '#domain/entry/entry-form.ts';
-import { listProposedFields, type ProposedField } from '#domain/entry/proposals.ts';
+import { listProposedFields, type ProposedField, publishedValues } from '#domain/entry/proposals.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
+import { isExtendedPart } from '#domain/entry/proposed-values.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
@@ -37,7 +44,7 @@ interface ProposalFormProps {
 }
 
 function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided }: ProposalFormProps) {
-  const fields = listProposedFields(item.entry, proposal);
+  const fields = listProposedFields(publishedValues(item), proposal);
   const isRemoval = proposal.kind === 'removal';
   const choice = readChoice(fields, draft);
   const deciding = useMutation({
@@ -130,8 +137,8 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
 }
 
 interface Choice {
-  readonly leftOut: Readonly<Partial<Record<EntryField, string>>>;
-  readonly corrected: EntryValues;
+  readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
+  readonly corrected: ProposedValues;
   /** How many fields are published. */
   readonly accepted: number;
   /** What keeps it from being decided. */
@@ -139,8 +146,8 @@ interface Choice {
 }
 
 function readChoice(fields: readonly ProposedField[], draft: DecisionDraft): Choice {
-  const leftOut: Partial<Record<EntryField, string>> = {};
-  const corrected: Record<string, EntryValues[EntryField]> = {};
+  const leftOut: Partial<Record<ProposalField, string>> = {};
+  const corrected: Record<string, ProposedValue> = {};
   let missing: string | null = null;
   for (const { field, overtaken } of fields) {
     const reason = draft.leftOut[field];
@@ -151,7 +158,7 @@ function readChoice(fields: readonly ProposedField[], draft: DecisionDraft): Cho
       leftOut[field] = readNote(reason);
       if (findReasonFault(reason, 'fehlt') !== undefined)
         missing = 'Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund.';
-    } else if (typed !== undefined) {
+    } else if (typed !== undefined && !isExtendedPart(field)) {
       corrected[field] = readField(field, typed);
       if (findCorrectionFault(field, typed) !== undefined)
         missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';

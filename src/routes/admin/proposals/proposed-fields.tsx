@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { describeFault, findFault, readField, toFormValues } from '#domain/entry/entry-form.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { findReasonFault } from '#domain/entry/note.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
+import { isExtendedPart, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 import { DisplayedValue } from '#routes/admin/entries/displayed-value.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -28,7 +28,7 @@ export function ProposedFields({ fields, isNew, draft, onDraftChange }: Proposed
         <li key={proposed.field} className="border-b border-line py-3">
           {draft === undefined || onDraftChange === undefined ? (
             <>
-              <p className="font-semibold">{ENTRY_FIELD_LABELS[proposed.field]}</p>
+              <p className="font-semibold">{PROPOSAL_FIELD_LABELS[proposed.field]}</p>
               <Values proposed={proposed} isNew={isNew} />
             </>
           ) : (
@@ -50,7 +50,7 @@ interface FieldProps {
 function DecidedField({ proposed, isNew, draft, onDraftChange }: FieldProps) {
   const id = useId();
   const { field, after, overtaken } = proposed;
-  const label = ENTRY_FIELD_LABELS[field];
+  const label = PROPOSAL_FIELD_LABELS[field];
   // Without a name there is no entry.
   const isNeeded = isNew && field === 'name';
   const reason = draft.leftOut[field];
@@ -76,20 +76,23 @@ function DecidedField({ proposed, isNew, draft, onDraftChange }: FieldProps) {
       <div id={id}>
         <Values proposed={proposed} isNew={isNew} isLeftOut={reason !== undefined} />
       </div>
-      {overtaken === undefined && reason === undefined && corrected === undefined && (
-        <p className="pl-8">
-          <Button
-            variant="quiet"
-            onClick={() => {
-              const text = toFormValues({ [field]: after })[field];
-              onDraftChange({ ...draft, corrected: { ...draft.corrected, [field]: text } });
-            }}
-          >
-            Korrigieren<span className="sr-only">: {label}</span>
-          </Button>
-        </p>
-      )}
-      {corrected !== undefined && (
+      {!isExtendedPart(field) &&
+        overtaken === undefined &&
+        reason === undefined &&
+        corrected === undefined && (
+          <p className="pl-8">
+            <Button
+              variant="quiet"
+              onClick={() => {
+                const text = toFormValues({ [field]: after })[field satisfies EntryField];
+                onDraftChange({ ...draft, corrected: { ...draft.corrected, [field]: text } });
+              }}
+            >
+              Korrigieren<span className="sr-only">: {label}</span>
+            </Button>
+          </p>
+        )}
+      {!isExtendedPart(field) && corrected !== undefined && (
         <Correction
           field={field}
           typed={corrected}
@@ -163,7 +166,7 @@ function Correction({ field, typed, onChange }: CorrectionProps) {
   return (
     <div className="mt-2 pl-8">
       <TextArea
-        label={`${ENTRY_FIELD_LABELS[field]}: so veröffentlichen`}
+        label={`${PROPOSAL_FIELD_LABELS[field]}: so veröffentlichen`}
         rows={field === 'summary' ? 8 : 2}
         value={typed}
         error={findCorrectionFault(field, typed)}

@@ -124,8 +124,11 @@ describe('changing an entry', () => {
     localStorage.setItem(
       KEPT_DRAFT,
       JSON.stringify({
-        typed: { name: 'Ahornsteg', website: 'https://ahornsteg.de', summary: 'Zu spät getippt' },
-        base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
+        typed: {
+          fields: { name: 'Ahornsteg', website: 'https://ahornsteg.de', summary: 'Zu spät getippt' },
+          profile: null,
+        },
+        base: { fields: { name: 'Ahornsteg', website: 'https://ahornsteg.de' }, profile: null },
       }),
     );
     serveOwnEntries({

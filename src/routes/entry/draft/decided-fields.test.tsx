@@ -92,8 +92,11 @@ test('what another window held when a new entry was published goes into a new pr
   localStorage.setItem(
     `eintrag-entwurf-${SESSION_USER.id}-neu-7`,
     JSON.stringify({
-      typed: { name: 'Ahornsteg', website: 'https://ahornsteg.de', locations: 'Ulm' },
-      base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
+      typed: {
+        fields: { name: 'Ahornsteg', website: 'https://ahornsteg.de', locations: 'Ulm' },
+        profile: null,
+      },
+      base: { fields: { name: 'Ahornsteg', website: 'https://ahornsteg.de' }, profile: null },
     }),
   );
   serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [published] });

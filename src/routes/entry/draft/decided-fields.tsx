@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import { pickFields } from '#domain/entry/entry-form.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { ENTRY_FIELD_NAMES, type Entry, type Proposal } from '#domain/entry/entry.ts';
+import { type Entry, type Proposal, PROPOSAL_FIELDS, type ProposedValues } from '#domain/entry/entry.ts';
+import { listFields, pickFields, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,6 +16,8 @@ interface DecidedFieldsProps {
   proposal: Proposal;
   /** The entry that it became or changed; null where the account cannot propose anything for it. */
   entry: Entry | null;
+  /** What is published of it. */
+  published: ProposedValues;
   /** The account's draft for the entry; null where it has none. */
   draft: Proposal | null;
   /** After the text that was left out is in a draft. */
@@ -24,26 +25,31 @@ interface DecidedFieldsProps {
 }
 
 /** The decision about each field of a partly published proposal, with the reason, and a button to continue with the text. */
-export function DecidedFields({ session, proposal, entry, draft, onTakenBack }: DecidedFieldsProps) {
+export function DecidedFields({
+  session,
+  proposal,
+  entry,
+  published,
+  draft,
+  onTakenBack,
+}: DecidedFieldsProps) {
   const client = useQueryClient();
   const { changes, decisions, reason } = proposal;
   const listed = (outcome: 'accepted' | 'corrected') =>
-    ENTRY_FIELD_NAMES.filter((field) => field in changes && decisions?.[field]?.outcome === outcome)
-      .map((field) => ENTRY_FIELD_LABELS[field])
+    PROPOSAL_FIELDS.filter((field) => decisions?.[field]?.outcome === outcome)
+      .map((field) => PROPOSAL_FIELD_LABELS[field])
       .join(', ');
-  const rejected = Object.fromEntries(
-    ENTRY_FIELD_NAMES.filter((field) => isLeftOut(decisions?.[field]?.outcome)).map((field) => [
-      field,
-      changes[field] ?? null,
-    ]),
+  const rejected = pickFields(
+    listFields(changes).filter((field) => isLeftOut(decisions?.[field]?.outcome)),
+    changes,
   );
   const takingBack = useMutation({
-    mutationFn: ({ id, values }: Entry) => {
+    mutationFn: ({ id }: Entry) => {
       const next = { ...draft?.changes, ...rejected };
       return saveDraft({
         changes: next,
         entryId: id,
-        seen: { ...draft?.seen, ...pickFields(rejected, values) },
+        seen: { ...draft?.seen, ...pickFields(listFields(rejected), published) },
         ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
       });
     },
@@ -73,7 +79,7 @@ export function DecidedFields({ session, proposal, entry, draft, onTakenBack }: 
             <p className="mt-2">Nicht übernommen:</p>
             <LeftOutReasons decisions={decisions} />
             <div className="mt-2 bg-surface px-4">
-              <ValueChanges changes={rejected} published={entry?.values ?? null} />
+              <ValueChanges changes={rejected} published={published} />
             </div>
           </>
         )}
@@ -105,13 +111,13 @@ const isLeftOut = (outcome: string | undefined) => outcome === 'left_out' || out
 
 /** Why each field was not published; nothing where all were. */
 export function LeftOutReasons({ decisions }: Pick<Proposal, 'decisions'>) {
-  const fields = ENTRY_FIELD_NAMES.filter((field) => isLeftOut(decisions?.[field]?.outcome));
+  const fields = PROPOSAL_FIELDS.filter((field) => isLeftOut(decisions?.[field]?.outcome));
   if (fields.length === 0) return null;
   return (
     <ul className="mt-2 list-disc pl-5">
       {fields.map((field) => (
         <li key={field} className="wrap-anywhere whitespace-pre-line">
-          {ENTRY_FIELD_LABELS[field]}:{' '}
+          {PROPOSAL_FIELD_LABELS[field]}:{' '}
           {decisions?.[field]?.reason ?? 'Inzwischen ist hier etwas anderes veröffentlicht.'}
         </li>
       ))}

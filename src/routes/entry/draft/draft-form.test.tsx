@@ -93,8 +93,11 @@ describe('a draft', () => {
     localStorage.setItem(
       KEPT_DRAFT,
       JSON.stringify({
-        typed: { name: 'Ahornsteg', website: 'https://ahornsteg.de', locations: 'Kiel' },
-        base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
+        typed: {
+          fields: { name: 'Ahornsteg', website: 'https://ahornsteg.de', locations: 'Kiel' },
+          profile: null,
+        },
+        base: { fields: { name: 'Ahornsteg', website: 'https://ahornsteg.de' }, profile: null },
       }),
     );
     serveOwnEntries({

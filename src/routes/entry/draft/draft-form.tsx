@@ -1,33 +1,37 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { entryErrorOf } from '#data/entry/entry-errors.ts';
+import { Link } from 'react-router';
+import { fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
-  countFilled,
-  entryFormSchema,
-  type EntryFormValues,
-  readForm,
-  REQUIRED_FIELDS,
-  toChanges,
-} from '#domain/entry/entry-form.ts';
+  draftFormSchema,
+  type DraftFormValues,
+  LIST_FIELDS,
+  readDraftForm,
+} from '#domain/entry/draft-form.ts';
+import { countFilled, REQUIRED_FIELDS } from '#domain/entry/entry-form.ts';
+import { PROPOSAL_FIELD_LABELS, toChanges } from '#domain/entry/proposed-values.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { type BasicField, type Claim, isNumberField } from '#domain/entry/entry.ts';
+import { type BasicField, type Claim, isNumberField, PROPOSAL_FIELDS } from '#domain/entry/entry.ts';
 import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimProof, isProofOf } from '#routes/entry/claim/claim-proof.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
+import { ExtendedFields } from '#routes/entry/extended/extended-fields.tsx';
 import { SimilarEntries } from '#routes/entry/claim/similar-entries.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FactGroupFields } from './fact-group-fields.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { ConflictNotice, DraftSaveStatus } from './save-status.tsx';
-import { type DraftSource, openDraft } from './opened-draft.ts';
+import { type DraftSource, openDraft, publishedOf } from './opened-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
 import { ValueChanges } from './value-changes.tsx';
@@ -39,30 +43,40 @@ interface DraftFormProps {
   claims: readonly Claim[];
   /** The account's entries. */
   own: OwnData['entries'];
+  part?: DraftPart;
 }
 
+/** The fields that a screen shows: those of every entry, or those that visitors see while a contract runs. */
+export type DraftPart = 'entry' | 'extended';
+
 /** Step 2 and 3: every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
-export function DraftForm({ session, known, claims, own }: DraftFormProps) {
+export function DraftForm({ session, known, claims, own, part = 'entry' }: DraftFormProps) {
   const { userId } = session;
   const [currentYear] = useState(() => new Date().getFullYear());
   const [opened] = useState(() => openDraft(userId, known));
-  const schema = useMemo(() => entryFormSchema(currentYear), [currentYear]);
-  const form = useForm<EntryFormValues>({
+  const schema = useMemo(() => draftFormSchema(currentYear), [currentYear]);
+  const form = useForm<DraftFormValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: opened.typed,
     mode: 'onTouched',
     shouldFocusError: true,
   });
   const draft = useDraft({ userId, known, opened, form, currentYear });
-  const typed = useWatch({ control: form.control });
-  const { errors } = form.formState;
-  const values = readForm({ ...opened.typed, ...typed });
-  const published = known.entry?.values ?? null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a value from the beginning
+  const typed = useWatch({ control: form.control }) as DraftFormValues;
+  const { errors, isSubmitted } = form.formState;
+  const values = readDraftForm(typed);
+  const published = publishedOf(known);
+  /** Faulty fields that the other screen shows. */
+  const hidden = PROPOSAL_FIELDS.filter(
+    (field) => errors[field] !== undefined && LIST_FIELDS.includes(field) === (part === 'entry'),
+  );
   const changes = toChanges(values, published);
   const website = values.website === null ? null : String(values.website);
   const claim = claims[0] ?? null;
   const isProven = published !== null || isProofOf(claim, website);
   const hasChanges = Object.keys(changes).length > 0;
+  const shownGroups = part === 'entry' ? FIELD_GROUPS : [];
   const missingId = useId();
 
   const { submitting, similar, submit, submitAsOther } = useSubmission({
@@ -115,7 +129,10 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
               </p>
             </Notice>
           )}
-          {FIELD_GROUPS.map(({ heading, fields }) => (
+          {part === 'extended' && known.entry !== null && (
+            <ExtendedFields session={session} entryId={known.entry.id} known={known} form={form} />
+          )}
+          {shownGroups.map(({ heading, fields }) => (
             <fieldset key={heading} className="flex flex-col gap-5 border-t border-line pt-5">
               <legend className="float-left w-full font-serif text-2xl font-semibold">{heading}</legend>
               {fields.map((field) => (
@@ -129,7 +146,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
             </fieldset>
           ))}
           <div>
-            {FACT_GROUP_NAMES.map((group) => (
+            {(part === 'entry' ? FACT_GROUP_NAMES : []).map((group) => (
               <FactGroupFields
                 key={group}
                 group={group}
@@ -141,15 +158,19 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
             ))}
           </div>
         </div>
-        <aside aria-label="Vorschau" className="min-w-0">
-          <div className="lg:sticky lg:top-24">
-            <CardPreview values={values} currentYear={currentYear} />
-          </div>
-        </aside>
+        {part === 'entry' && (
+          <aside aria-label="Vorschau" className="min-w-0">
+            <div className="lg:sticky lg:top-24">
+              <CardPreview values={values} currentYear={currentYear} />
+            </div>
+          </aside>
+        )}
       </div>
-      <div className="mt-10">
-        <ProfilePreview values={values} currentYear={currentYear} />
-      </div>
+      {part === 'entry' && (
+        <div className="mt-10">
+          <ProfilePreview values={values} currentYear={currentYear} />
+        </div>
+      )}
 
       <section aria-labelledby="einreichen" className="mt-12 max-w-text">
         <h3 id="einreichen" className="text-2xl">
@@ -187,7 +208,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
             Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
             schicken wir Ihnen per E-Mail.
           </p>
-          {submitting.isError && entryErrorOf(submitting.error) !== 'invalid' && (
+          {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
             <ErrorNotice
               what="Der Entwurf ist nicht eingereicht."
               why={explainEntryError(submitting.error)}
@@ -198,6 +219,20 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
               <p>
                 <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
                 konnte. Oben steht, woran das liegt.
+              </p>
+            </Notice>
+          )}
+          {isSubmitted && hidden.length > 0 && known.entry !== null && (
+            <Notice variant="error">
+              <p>
+                <strong>Noch ist nichts eingereicht.</strong> Bitte prüfen Sie auch:{' '}
+                {hidden.map((field) => PROPOSAL_FIELD_LABELS[field]).join(', ')}.{' '}
+                <Link
+                  to={entryPath({ name: part === 'entry' ? 'extended' : 'edit', entryId: known.entry.id })}
+                  className={TEXT_LINK}
+                >
+                  Dorthin
+                </Link>
               </p>
             </Notice>
           )}
@@ -241,7 +276,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
 interface EntryFieldInputProps {
   field: BasicField;
   error: string | undefined;
-  control: ReturnType<ReturnType<typeof useForm<EntryFormValues>>['register']>;
+  control: ReturnType<ReturnType<typeof useForm<DraftFormValues>>['register']>;
 }
 
 function EntryFieldInput({ field, error, control }: EntryFieldInputProps) {

@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawProposal } from '#data/entry/entry-changes.ts';
+import { extendedProfileQuery, type OwnExtendedProfile } from '#data/entry/extended-profile.ts';
 import type { Session } from '#data/session.ts';
-import type { Entry, OwnEntry, Proposal } from '#domain/entry/entry.ts';
+import type { OwnEntry, Proposal, ProposedValues } from '#domain/entry/entry.ts';
+import { QueryError } from '#features/load-error/query-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,9 +16,11 @@ import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { ScreenSkeleton } from '#routes/entry/frame/screen-skeleton.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
+import { ExtendedNotice } from '#routes/entry/extended/extended-notice.tsx';
 import { DecidedFields } from './decided-fields.tsx';
-import { DraftForm } from './draft-form.tsx';
+import { DraftForm, type DraftPart } from './draft-form.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
 import { ValueChanges } from './value-changes.tsx';
@@ -42,7 +47,7 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
     );
   }
   if (proposal.state === 'submitted') {
-    return <SubmittedView session={session} proposal={proposal} entry={null} />;
+    return <SubmittedView session={session} proposal={proposal} entry={null} extended={null} />;
   }
   if (proposal.state === 'published' || proposal.state === 'withdrawn') {
     const own = data.entries.find(({ entry }) => entry.id === proposal.entryId);
@@ -55,7 +60,7 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
       <DraftForm
         key={proposal.id}
         session={session}
-        known={{ proposal, entry: null }}
+        known={{ proposal, entry: null, extended: null }}
         claims={data.claims.filter((claim) => claim.revisionId === proposal.id)}
         own={data.entries}
       />
@@ -68,10 +73,49 @@ interface EditScreenProps {
   session: Session;
   data: OwnData;
   own: OwnEntry;
+  /** Which fields of the draft are shown. */
+  part: DraftPart;
 }
 
-/** Changes of an entry: the account's own draft, or the proposal that waits. */
-export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
+/** Changes of an entry, once it is known what is published of its extended profile. */
+export function EditScreen(props: EditScreenProps) {
+  const query = useQuery({
+    ...extendedProfileQuery(props.session.userId, props.own.entry.id),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+  const failure = useLoadFailure(query);
+  if (query.data === undefined || !query.isFetchedAfterMount) {
+    return failure === null ? (
+      <ScreenSkeleton />
+    ) : (
+      <div className="mt-6">
+        <QueryError error={failure} query={query} />
+      </div>
+    );
+  }
+  return <EditedEntry {...props} extended={query.data} />;
+}
+
+const PART_HEADINGS = {
+  entry: {
+    heading: 'Eintrag bearbeiten',
+    lead: 'Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.',
+  },
+  extended: {
+    heading: 'Erweitertes Profil',
+    lead: 'Leistungen, Fallbeispiele und eine Ansprechperson gehören zum Premium-Eintrag.',
+  },
+} as const;
+
+/** The account's own draft, or the proposal that waits. */
+function EditedEntry({
+  session,
+  data,
+  own: { entry },
+  part,
+  extended: { profile, ...shown },
+}: EditScreenProps & { extended: OwnExtendedProfile }) {
   /** How often a text that was left out was taken back: the form begins anew with it. */
   const [takenBack, setTakenBack] = useState(0);
   const proposals = data.proposals.filter(
@@ -80,7 +124,7 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
   const mine = proposals.filter(({ author }) => author === session.userId);
   const others = (
     <ColleagueProposals
-      entry={entry}
+      published={{ ...entry.values, ...profile }}
       proposals={proposals.filter(
         ({ author, state }) => author !== session.userId && (state === 'draft' || state === 'submitted'),
       )}
@@ -91,7 +135,7 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
   if (draft === undefined && last?.state === 'submitted') {
     return (
       <>
-        <SubmittedView session={session} proposal={last} entry={entry} />
+        <SubmittedView session={session} proposal={last} entry={entry} extended={profile} />
         {others}
       </>
     );
@@ -100,15 +144,23 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
   const proposal = draft ?? (last?.state === 'returned' ? last : null);
   return (
     <>
-      <StepHeading lead="Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.">
-        Eintrag bearbeiten
-      </StepHeading>
+      <StepHeading lead={PART_HEADINGS[part].lead}>{PART_HEADINGS[part].heading}</StepHeading>
+      <p className="mt-2">
+        <Link
+          to={entryPath({ name: part === 'entry' ? 'extended' : 'edit', entryId: entry.id })}
+          className={STANDALONE_LINK}
+        >
+          {part === 'entry' ? 'Leistungen, Fallbeispiele und Ansprechperson' : 'Angaben des Eintrags'}
+        </Link>
+      </p>
+      {part === 'extended' && <ExtendedNotice own={shown} />}
       {proposal !== null && <ReturnedNotice proposal={proposal} />}
       {decided?.state === 'published' && (
         <DecidedFields
           session={session}
           proposal={decided}
           entry={entry}
+          published={{ ...entry.values, ...profile }}
           draft={draft ?? null}
           onTakenBack={() => {
             setTakenBack(takenBack + 1);
@@ -119,7 +171,8 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
       <DraftForm
         key={`${String(entry.id)} ${String(takenBack)}`}
         session={session}
-        known={{ proposal, entry }}
+        part={part}
+        known={{ proposal, entry, extended: profile }}
         claims={[]}
         own={data.entries}
       />
@@ -131,7 +184,13 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
 }
 
 /** What others of the same agency are working on, and what it says. */
-function ColleagueProposals({ entry, proposals }: { entry: Entry; proposals: readonly Proposal[] }) {
+function ColleagueProposals({
+  published,
+  proposals,
+}: {
+  published: ProposedValues;
+  proposals: readonly Proposal[];
+}) {
   return proposals.map((proposal) => (
     <div key={proposal.id} className="mt-6 max-w-text">
       <Notice>
@@ -145,7 +204,7 @@ function ColleagueProposals({ entry, proposals }: { entry: Entry; proposals: rea
             {proposal.state === 'draft' ? 'Entwurf ansehen' : 'Vorschlag ansehen'}
           </summary>
           <div className="mt-2 bg-surface px-4">
-            <ValueChanges changes={proposal.changes} published={entry.values} />
+            <ValueChanges changes={proposal.changes} published={published} />
           </div>
         </details>
       </Notice>

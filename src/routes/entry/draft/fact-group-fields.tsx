@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
-import type { EntryFormValues } from '#domain/entry/entry-form.ts';
+import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import { FACT_GROUPS, type FactGroup, factsOf } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { FactField } from '#features/facts/fact-field.tsx';
@@ -9,7 +9,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 
 interface FactGroupFieldsProps {
   group: FactGroup;
-  control: Control<EntryFormValues>;
+  control: Control<DraftFormValues>;
   /** Whether one of its facts was left out of what was published last. */
   isReturned: boolean;
 }

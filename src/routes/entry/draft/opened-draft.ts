@@ -1,18 +1,15 @@
-import type { Entry, EntryField, EntryValues, Proposal } from '#domain/entry/entry.ts';
-import {
-  type EntryFormValues,
-  listDifferences,
-  mergeDrafts,
-  readForm,
-  toFormValues,
-} from '#domain/entry/entry-form.ts';
+import { type DraftFormValues, readDraftForm, toDraftForm, withField } from '#domain/entry/draft-form.ts';
+import type { Entry, Proposal, ProposalField, ProposedValues } from '#domain/entry/entry.ts';
+import { listChangedFields, mergeDrafts, pickFields } from '#domain/entry/proposed-values.ts';
+import type { ExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { type DraftName, readLocalDraft } from './local-draft.ts';
 
 /** The two different values of one field. */
 export interface Conflict {
-  readonly field: EntryField;
-  readonly here: string;
-  readonly elsewhere: string;
+  readonly field: ProposalField;
+  /** The values of the form, of which the field's are the two. */
+  readonly here: DraftFormValues;
+  readonly elsewhere: DraftFormValues;
   /** Whether the other value was published meanwhile; otherwise another device has saved it in the draft. */
   readonly isPublished: boolean;
 }
@@ -23,19 +20,26 @@ export interface DraftSource {
   readonly proposal: Proposal | null;
   /** Null for a new entry. */
   readonly entry: Entry | null;
+  /** What is published of its extended profile; null for a new entry. */
+  readonly extended: ExtendedProfile | null;
+}
+
+/** The published values; null of a new entry. */
+export function publishedOf({ entry, extended }: DraftSource): ProposedValues | null {
+  return entry === null ? null : { ...entry.values, ...extended };
 }
 
 /** The values of a draft: those of the entry, overwritten by the proposed ones. */
-export function valuesOf({ proposal, entry }: DraftSource): EntryValues {
-  return { ...entry?.values, ...proposal?.changes };
+export function valuesOf(known: DraftSource): ProposedValues {
+  return { ...publishedOf(known), ...known.proposal?.changes };
 }
 
-export function nameOf({ proposal, entry }: DraftSource): DraftName {
+export function nameOf({ proposal, entry }: Omit<DraftSource, 'extended'>): DraftName {
   return entry === null ? `neu-${proposal?.id ?? 0}` : `eintrag-${entry.id}`;
 }
 
 export interface OpenedDraft {
-  readonly typed: EntryFormValues;
+  readonly typed: DraftFormValues;
   readonly conflicts: readonly Conflict[];
   /** Whether this browser has restored something that the database does not have. */
   readonly isRestored: boolean;
@@ -43,26 +47,22 @@ export interface OpenedDraft {
 
 /** Merges fields that were changed on one side only; the author decides about the others. */
 export function mergeTyped(
-  base: EntryValues,
-  typed: EntryFormValues,
-  elsewhere: EntryValues,
+  base: ProposedValues,
+  typed: DraftFormValues,
+  elsewhere: ProposedValues,
   isPublished = false,
 ): OpenedDraft {
-  const here = readForm(typed);
+  const here = readDraftForm(typed);
   const { values, conflicts } = mergeDrafts(base, here, elsewhere);
-  const merged = toFormValues(values);
-  const joined = { ...typed };
+  const merged = toDraftForm(values);
+  let joined = typed;
   // The other fields stay as they were typed.
-  for (const field of listDifferences(here, values)) joined[field] = merged[field];
+  for (const field of listChangedFields(here, values)) joined = withField(joined, field, merged);
+  const other = toDraftForm(elsewhere);
   return {
     typed: joined,
-    conflicts: conflicts.map((field) => ({
-      field,
-      here: typed[field],
-      elsewhere: toFormValues(elsewhere)[field],
-      isPublished,
-    })),
-    isRestored: listDifferences(values, elsewhere).length > 0,
+    conflicts: conflicts.map((field) => ({ field, here: typed, elsewhere: other, isPublished })),
+    isRestored: listChangedFields(values, elsewhere).length > 0,
   };
 }
 
@@ -75,15 +75,21 @@ export function openDraft(userId: string, known: DraftSource): OpenedDraft {
   const local = readLocalDraft(userId, nameOf(known));
   const opened =
     local === null
-      ? { typed: toFormValues(stored), conflicts: [], isRestored: false }
+      ? { typed: toDraftForm(stored), conflicts: [], isRestored: false }
       : mergeTyped(local.base, local.typed, stored);
-  if (known.entry === null || known.proposal === null) return opened;
-  const seen = { ...known.entry.values, ...known.proposal.seen };
-  const overtaken = mergeTyped(seen, toFormValues(stored), known.entry.values, true).conflicts.filter(
-    ({ field }) => opened.conflicts.every((conflict) => conflict.field !== field),
+  const published = publishedOf(known);
+  if (published === null || known.proposal === null) return opened;
+  const seen = { ...published, ...known.proposal.seen };
+  const overtaken = mergeTyped(seen, toDraftForm(stored), published, true).conflicts.filter(({ field }) =>
+    opened.conflicts.every((conflict) => conflict.field !== field),
   );
   return {
     ...opened,
-    conflicts: [...opened.conflicts, ...overtaken.map((one) => ({ ...one, here: opened.typed[one.field] }))],
+    conflicts: [...opened.conflicts, ...overtaken.map((one) => ({ ...one, here: opened.typed }))],
   };
+}
+
+/** The value of a conflict's field, as it would be stored. */
+export function valueIn(field: ProposalField, typed: DraftFormValues) {
+  return pickFields([field], readDraftForm(typed))[field];
 }

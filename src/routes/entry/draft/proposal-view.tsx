@@ -6,7 +6,9 @@ import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft, withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, Proposal } from '#domain/entry/entry.ts';
-import { pickFields, readForm, toChanges } from '#domain/entry/entry-form.ts';
+import { readDraftForm } from '#domain/entry/draft-form.ts';
+import { listFields, pickFields, toChanges } from '#domain/entry/proposed-values.ts';
+import type { ExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,28 +19,31 @@ import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
-import { nameOf, openDraft } from './opened-draft.ts';
+import { nameOf, openDraft, publishedOf } from './opened-draft.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {
   session: Session;
   proposal: Proposal;
   entry: Entry | null;
+  /** What is published of its extended profile; null of a new entry. */
+  extended: ExtendedProfile | null;
 }
 
 /** A proposal that waits: what was submitted, what happens meanwhile, and the way back. */
-export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) {
+export function SubmittedView({ session, proposal, entry, extended }: SubmittedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
   const name = nameOf({ proposal, entry });
   /** Words typed in another window of this browser after the proposal had been submitted. */
-  const [left] = useState(() => openDraft(userId, { proposal, entry }));
+  const [left] = useState(() => openDraft(userId, { proposal, entry, extended }));
+  const published = publishedOf({ proposal, entry, extended });
   const withdrawing = useMutation({
     mutationFn: async () => {
       if (entry !== null) {
         // Should the second call fail, the form still has what was proposed.
-        saveLocalDraft(userId, name, { typed: left.typed, base: entry.values });
+        saveLocalDraft(userId, name, { typed: left.typed, base: published ?? {} });
       }
       await withdrawProposal(proposal.id);
       const { id } = await saveDraft({
@@ -70,7 +75,7 @@ export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) 
             ? 'Der Eintrag erscheint im Verzeichnis, sobald wir ihn angenommen haben.'
             : 'Ihr Eintrag bleibt online, wie er ist, bis wir den Vorschlag angenommen haben.'}
         </p>
-        <ValueChanges changes={proposal.changes} published={entry?.values ?? null} />
+        <ValueChanges changes={proposal.changes} published={published} />
         {left.isRestored && (
           <Notice>
             <p>
@@ -155,6 +160,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
           session={session}
           proposal={proposal}
           entry={entry}
+          published={entry?.values ?? {}}
           draft={null}
           onTakenBack={() => {
             if (entry !== null) void navigate(entryPath({ name: 'edit', entryId: entry.id }));
@@ -192,11 +198,11 @@ function LeftWords({ session, proposal, entry }: ClosedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
-  const [left] = useState(() => openDraft(userId, { proposal, entry: null }));
-  const typed = toChanges(readForm(left.typed), { ...proposal.changes });
+  const [left] = useState(() => openDraft(userId, { proposal, entry: null, extended: null }));
+  const typed = toChanges(readDraftForm(left.typed), { ...proposal.changes });
   const carrying = useMutation({
     mutationFn: (entryId: number) =>
-      saveDraft({ changes: typed, entryId, seen: pickFields(typed, entry?.values ?? {}) }),
+      saveDraft({ changes: typed, entryId, seen: pickFields(listFields(typed), entry?.values ?? {}) }),
     onSuccess: async (_, entryId) => {
       deleteLocalDraft(userId, nameOf({ proposal, entry: null }));
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });

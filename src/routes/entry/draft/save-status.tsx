@@ -1,14 +1,15 @@
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import type { DraftFormValues } from '#domain/entry/draft-form.ts';
+import { ENTRY_FIELD_NAMES, type ProposalField } from '#domain/entry/entry.ts';
+import { formatProposedValue, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
-import type { Conflict } from './opened-draft.ts';
+import { type Conflict, valueIn } from './opened-draft.ts';
 import type { DraftSaveState } from './use-draft.ts';
 
 /** Whether a draft is stored, in words; empty where a notice says it. */
-export const SAVE_STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
+const SAVE_STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
   untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
   waiting: 'Noch nicht gespeichert …',
   saving: 'Wird gespeichert …',
@@ -58,7 +59,7 @@ export function DraftSaveStatus({ state, filledCount, onRetry }: SaveStatusProps
 
 interface ConflictNoticeProps {
   conflicts: readonly Conflict[];
-  onResolve: (field: EntryField, text: string) => void;
+  onResolve: (field: ProposalField, values: DraftFormValues) => void;
 }
 
 /** Both values of each field that was changed here and elsewhere, or published meanwhile; nothing is lost before one is chosen. */
@@ -76,7 +77,7 @@ export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
       <ul className="mt-3 flex flex-col gap-5">
         {conflicts.map(({ field, here, elsewhere, isPublished }) => (
           <li key={field}>
-            <h4 className="text-base font-semibold">{ENTRY_FIELD_LABELS[field]}</h4>
+            <h4 className="text-base font-semibold">{PROPOSAL_FIELD_LABELS[field]}</h4>
             <dl className="mt-1 grid gap-4 sm:grid-cols-2">
               {(
                 [
@@ -87,21 +88,21 @@ export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
                     'Das andere übernehmen',
                   ],
                 ] as const
-              ).map(([label, text, action]) => (
+              ).map(([label, values, action]) => (
                 <div key={label}>
                   <dt className="text-sm text-ink-soft">{label}</dt>
                   <dd className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
-                    {text === '' ? <em>leer</em> : text}
+                    {formatProposedValue(field, valueIn(field, values)) ?? <em>leer</em>}
                   </dd>
                   <dd className="mt-2">
                     <Button
                       variant="secondary"
                       onClick={() => {
-                        onResolve(field, text);
+                        onResolve(field, values);
                       }}
                     >
                       {action}
-                      <span className="sr-only">: {ENTRY_FIELD_LABELS[field]}</span>
+                      <span className="sr-only">: {PROPOSAL_FIELD_LABELS[field]}</span>
                     </Button>
                   </dd>
                 </div>

@@ -4,15 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft } from '#data/entry/entry-changes.ts';
 import { fieldFaultsOf, entryErrorOf } from '#data/entry/entry-errors.ts';
-import { ENTRY_FIELD_NAMES, type EntryField, type EntryValues } from '#domain/entry/entry.ts';
-import {
-  describeFault,
-  type EntryFormValues,
-  listDifferences,
-  pickFields,
-  readForm,
-  toChanges,
-} from '#domain/entry/entry-form.ts';
+import { type DraftFormValues, readDraftForm } from '#domain/entry/draft-form.ts';
+import { PROPOSAL_FIELDS, type ProposalField, type ProposedValues } from '#domain/entry/entry.ts';
+import { describeFault } from '#domain/entry/entry-form.ts';
+import { listChangedFields, listFields, pickFields, toChanges } from '#domain/entry/proposed-values.ts';
 import { useAutosave } from '#features/autosave/use-autosave.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import {
@@ -21,6 +16,7 @@ import {
   type OpenedDraft,
   mergeTyped,
   nameOf,
+  publishedOf,
   valuesOf,
 } from './opened-draft.ts';
 
@@ -37,7 +33,7 @@ interface Options {
   readonly userId: string;
   readonly known: DraftSource;
   readonly opened: OpenedDraft;
-  readonly form: UseFormReturn<EntryFormValues>;
+  readonly form: UseFormReturn<DraftFormValues>;
   readonly currentYear: number;
 }
 
@@ -58,7 +54,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     revisionId: known.proposal?.id,
     edit: known.proposal?.edit ?? 0,
     values: valuesOf(known),
-    published: known.entry?.values ?? null,
+    published: publishedOf(known),
   });
   const name = nameOf(known);
   /** Whether the author has seen values that the stored draft is not based on. */
@@ -66,7 +62,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   const isStopped = useRef(opened.conflicts.length > 0);
 
   const isUnsaved = () =>
-    hasSeenMore.current || listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
+    hasSeenMore.current ||
+    listChangedFields(stored.current.values, readDraftForm(form.getValues())).length > 0;
   const { saveNow, saveLater } = useAutosave({ isUnsaved, save, onFailure });
 
   function keep() {
@@ -90,17 +87,17 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
         : candidate.id === revisionId,
     );
     const isOpen = proposal?.state === 'draft' || proposal?.state === 'returned';
-    return isOpen ? { proposal, entry: known.entry } : null;
+    return isOpen ? { ...known, proposal } : null;
   }
 
   /** Merges what is not from this form into it. @returns whether it can be saved now */
-  function join(base: EntryValues, elsewhere: EntryValues, isPublished: boolean): boolean {
-    const joined = mergeTyped(base, form.getValues(), elsewhere, isPublished);
-    if (listDifferences(readForm(form.getValues()), readForm(joined.typed)).length > 0) setHasJoined(true);
-    for (const field of ENTRY_FIELD_NAMES) {
-      if (form.getValues(field) !== joined.typed[field])
-        form.setValue(field, joined.typed[field], { shouldDirty: true });
-    }
+  function join(base: ProposedValues, elsewhere: ProposedValues, isPublished: boolean): boolean {
+    const typed = structuredClone(form.getValues());
+    const joined = mergeTyped(base, typed, elsewhere, isPublished);
+    if (listChangedFields(readDraftForm(typed), readDraftForm(joined.typed)).length > 0) setHasJoined(true);
+    // What stays as it was typed keeps its inputs, and the focus in them.
+    for (const field of PROPOSAL_FIELDS.filter((one) => typed[one] !== joined.typed[one]))
+      form.setValue(field, joined.typed[field], { shouldDirty: true });
     const { conflicts } = joined;
     if (conflicts.length === 0) return true;
     isStopped.current = true;
@@ -147,13 +144,13 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   }
 
   async function store() {
-    const values = readForm(form.getValues());
+    const values = readDraftForm(form.getValues());
     const { revisionId, edit, published } = stored.current;
     const changes = toChanges(values, published);
     const step = await saveDraft({
       changes,
       knownEdit: edit,
-      ...(published !== null && { seen: pickFields(changes, published) }),
+      ...(published !== null && { seen: pickFields(listFields(changes), published) }),
       ...(revisionId !== undefined ? { revisionId } : known.entry !== null && { entryId: known.entry.id }),
     });
     hasSeenMore.current = false;
@@ -161,18 +158,18 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   }
 
   /** The entry was published anew while the form was open. */
-  const onPublished = useEffectEvent((now: EntryValues) => {
+  const onPublished = useEffectEvent((now: ProposedValues) => {
     const before = stored.current.published;
-    if (before === null || listDifferences(before, now).length === 0) return;
+    if (before === null || listChangedFields(before, now).length === 0) return;
     const changes = toChanges(stored.current.values, before);
     stored.current = { ...stored.current, published: now, values: { ...now, ...changes } };
-    hasSeenMore.current = Object.keys(toChanges(readForm(form.getValues()), before)).length > 0;
+    hasSeenMore.current = Object.keys(toChanges(readDraftForm(form.getValues()), before)).length > 0;
     if (join(before, now, true) && isUnsaved()) void saveNow();
   });
-  const publishedNow = known.entry?.values;
+  const { entry, extended } = known;
   useEffect(() => {
-    if (publishedNow !== undefined) onPublished(publishedNow);
-  }, [publishedNow]);
+    if (entry !== null) onPublished({ ...entry.values, ...extended });
+  }, [entry, extended]);
 
   function onFailure(error: unknown) {
     for (const [field, fault] of fieldFaultsOf(error)) {
@@ -215,10 +212,10 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     },
     /** The id of the stored draft; undefined before it was saved for the first time. */
     revisionId: () => stored.current.revisionId,
-    /** Uses this text for a field that both devices have changed. */
-    resolve: (field: EntryField, text: string) => {
+    /** Uses the value that these have of a field which both devices have changed. */
+    resolve: (field: ProposalField, values: DraftFormValues) => {
       hasSeenMore.current = true;
-      form.setValue(field, text, { shouldDirty: true, shouldValidate: true });
+      form.setValue(field, values[field], { shouldDirty: true, shouldValidate: true });
       const left =
         state.kind === 'conflict' ? state.conflicts.filter((conflict) => conflict.field !== field) : [];
       if (left.length > 0) {

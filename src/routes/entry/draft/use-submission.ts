@@ -6,7 +6,8 @@ import { entryQueries } from '#data/entry/entries.ts';
 import { submitProposal } from '#data/entry/entry-changes.ts';
 import { entryErrorOf, fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
-import { describeFault, type EntryFormValues, readForm } from '#domain/entry/entry-form.ts';
+import type { DraftFormValues } from '#domain/entry/draft-form.ts';
+import { describeFault, readForm } from '#domain/entry/entry-form.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import type { useDraft } from './use-draft.ts';
@@ -31,7 +32,7 @@ export function useOtherFirms() {
 
 interface Options {
   readonly userId: string;
-  readonly form: UseFormReturn<EntryFormValues>;
+  readonly form: UseFormReturn<DraftFormValues>;
   readonly draft: ReturnType<typeof useDraft>;
   readonly currentYear: number;
   readonly isNew: boolean;

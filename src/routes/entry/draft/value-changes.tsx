@@ -1,27 +1,21 @@
-import { formatFieldValue } from '#domain/entry/entry-form.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import {
-  ENTRY_FIELD_NAMES,
-  type EntryField,
-  type EntryValue,
-  type EntryValues,
-} from '#domain/entry/entry.ts';
+import type { ProposalField, ProposedValue, ProposedValues } from '#domain/entry/entry.ts';
+import { formatProposedValue, listFields, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 
 interface ValueChangesProps {
-  changes: EntryValues;
+  changes: ProposedValues;
   /** The published values; null of a new entry. */
-  published: EntryValues | null;
+  published: ProposedValues | null;
 }
 
 /** The proposed values, field by field; of a published entry, beside its values. */
 export function ValueChanges({ changes, published }: ValueChangesProps) {
-  const fields = ENTRY_FIELD_NAMES.filter((field) => field in changes);
+  const fields = listFields(changes);
   if (fields.length === 0) return <p className="text-ink-soft">Noch ist nichts geändert.</p>;
   return (
     <dl className="border-t border-line">
       {fields.map((field) => (
         <div key={field} className="border-b border-line py-3">
-          <dt className="font-semibold">{ENTRY_FIELD_LABELS[field]}</dt>
+          <dt className="font-semibold">{PROPOSAL_FIELD_LABELS[field]}</dt>
           {published !== null && (
             <dd className="mt-1 text-ink-soft">
               <span className="text-sm">Bisher: </span>
@@ -38,10 +32,11 @@ export function ValueChanges({ changes, published }: ValueChangesProps) {
   );
 }
 
-function Value({ field, value }: { field: EntryField; value: EntryValue }) {
-  return value === null || value === undefined ? (
+function Value({ field, value }: { field: ProposalField; value: ProposedValue }) {
+  const words = formatProposedValue(field, value);
+  return words === null ? (
     <em>nichts eingetragen</em>
   ) : (
-    <bdi className="whitespace-pre-line wrap-anywhere">{formatFieldValue(field, value)}</bdi>
+    <bdi className="whitespace-pre-line wrap-anywhere">{words}</bdi>
   );
 }

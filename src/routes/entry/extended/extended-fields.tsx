@@ -1,84 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { entryQueries } from '#data/entry/entries.ts';
+import { removeContactPerson } from '#data/entry/entry-changes.ts';
+import type { Session } from '#data/session.ts';
+import { type DraftFormValues, typedProfile } from '#domain/entry/draft-form.ts';
 import {
-  type CaseStudy,
-  type ContactPerson,
   EMPTY_CASE_STUDY,
   EMPTY_CONTACT_PERSON,
   EMPTY_SERVICE,
-  type ExtendedProfile,
+  isEmptyProfile,
   MAX_CASE_STUDIES,
   MAX_SERVICES,
-  type ProfileFaults,
-  type Service,
 } from '#domain/extended-profile/extended-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { ExtendedPreview } from './extended-preview.tsx';
 
-interface FieldsProps {
-  profile: ExtendedProfile;
-  faults: ProfileFaults;
-  onChange: (profile: ExtendedProfile) => void;
+type Form = UseFormReturn<DraftFormValues>;
+
+interface ExtendedFieldsProps {
+  session: Session;
+  entryId: number;
+  known: DraftSource;
+  form: Form;
 }
 
-const replaced = <Entry,>(entries: readonly Entry[], at: number, entry: Entry) =>
-  entries.map((held, position) => (position === at ? entry : held));
-const without = <Entry,>(entries: readonly Entry[], at: number) =>
-  entries.filter((_, position) => position !== at);
+/** The fields that visitors see while a contract runs, and how they look. */
+export function ExtendedFields({ session, entryId, known, form }: ExtendedFieldsProps) {
+  const [services, caseStudies, contactPerson] = useWatch({
+    control: form.control,
+    name: ['services', 'caseStudies', 'contactPerson'],
+  });
+  const profile = typedProfile({ services, caseStudies, contactPerson });
+  const isPersonStored =
+    (known.extended?.contactPerson ?? known.proposal?.changes.contactPerson ?? null) !== null;
+  return (
+    <div className="flex flex-col gap-10">
+      <ServiceFields form={form} />
+      <CaseStudyFields form={form} />
+      <ContactPersonFields
+        form={form}
+        removal={isPersonStored ? <PersonRemoval session={session} entryId={entryId} form={form} /> : null}
+      />
+      {isEmptyProfile(profile) ? null : (
+        <details className="border-y border-line">
+          <summary className={`cursor-pointer ${STANDALONE_LINK}`}>Vorschau</summary>
+          <ExtendedPreview profile={profile} />
+        </details>
+      )}
+    </div>
+  );
+}
 
 /** Up to eight services. */
-export function ServiceFields({ profile, faults, onChange }: FieldsProps) {
-  const { services } = profile;
-  const put = (next: readonly Service[]) => {
-    onChange({ ...profile, services: next });
-  };
+function ServiceFields({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
+  const faults = form.formState.errors.services;
   return (
     <Part
       heading="Leistungen"
-      count={services.length}
+      count={fields.length}
       hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MAX_SERVICES)}.`}
-      button={services.length < MAX_SERVICES ? 'Leistung hinzufügen' : null}
+      button={fields.length < MAX_SERVICES ? 'Leistung hinzufügen' : null}
       onAdd={() => {
-        put([...services, EMPTY_SERVICE]);
+        append(EMPTY_SERVICE);
       }}
     >
-      {services.map((service, at) => {
-        const path = `services.${String(at)}`;
-        const change = (changed: Partial<Service>) => {
-          put(replaced(services, at, { ...service, ...changed }));
-        };
-        return (
-          <Entry
-            // The items are never reordered, and have no id besides their position.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            name={`Leistung ${String(at + 1)}`}
-            onRemove={() => {
-              put(without(services, at));
-            }}
-          >
-            <TextField
-              label="Bezeichnung"
-              error={faults[`${path}.title`]}
-              value={service.title}
-              onChange={(event) => {
-                change({ title: event.target.value });
-              }}
-            />
-            <TextArea
-              label="Beschreibung"
-              hint="Höchstens 600 Zeichen."
-              rows={4}
-              error={faults[`${path}.text`]}
-              value={service.text}
-              onChange={(event) => {
-                change({ text: event.target.value });
-              }}
-            />
-          </Entry>
-        );
-      })}
+      {fields.map(({ id }, at) => (
+        <Entry
+          key={id}
+          name={`Leistung ${String(at + 1)}`}
+          onRemove={() => {
+            remove(at);
+          }}
+        >
+          <TextField
+            label="Bezeichnung"
+            error={faults?.[at]?.title?.message}
+            {...form.register(`services.${at}.title`)}
+          />
+          <TextArea
+            label="Beschreibung"
+            hint="Höchstens 600 Zeichen."
+            rows={4}
+            error={faults?.[at]?.text?.message}
+            {...form.register(`services.${at}.text`)}
+          />
+        </Entry>
+      ))}
     </Part>
   );
 }
@@ -90,89 +106,70 @@ const STEPS = [
 ] as const;
 
 /** Up to five case studies. */
-export function CaseStudyFields({ profile, faults, onChange }: FieldsProps) {
-  const { caseStudies } = profile;
-  const put = (next: readonly CaseStudy[]) => {
-    onChange({ ...profile, caseStudies: next });
-  };
+function CaseStudyFields({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
+  const studies = useWatch({ control: form.control, name: 'caseStudies' });
+  const faults = form.formState.errors.caseStudies;
   return (
     <Part
       heading="Fallbeispiele"
-      count={caseStudies.length}
+      count={fields.length}
       hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MAX_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
-      button={caseStudies.length < MAX_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
+      button={fields.length < MAX_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
       onAdd={() => {
-        put([...caseStudies, EMPTY_CASE_STUDY]);
+        append(EMPTY_CASE_STUDY);
       }}
     >
-      {caseStudies.map((study, at) => {
-        const path = `caseStudies.${String(at)}`;
-        const change = (changed: Partial<CaseStudy>) => {
-          put(replaced(caseStudies, at, { ...study, ...changed }));
-        };
-        return (
-          <Entry
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            name={`Fallbeispiel ${String(at + 1)}`}
-            onRemove={() => {
-              put(without(caseStudies, at));
-            }}
-          >
-            <TextField
-              label="Titel"
-              hint="Zum Beispiel: Werkleitung für einen Maschinenbauer."
-              error={faults[`${path}.title`]}
-              value={study.title}
-              onChange={(event) => {
-                change({ title: event.target.value });
-              }}
+      {fields.map(({ id }, at) => (
+        <Entry
+          key={id}
+          name={`Fallbeispiel ${String(at + 1)}`}
+          onRemove={() => {
+            remove(at);
+          }}
+        >
+          <TextField
+            label="Titel"
+            hint="Zum Beispiel: Werkleitung für einen Maschinenbauer."
+            error={faults?.[at]?.title?.message}
+            {...form.register(`caseStudies.${at}.title`)}
+          />
+          {STEPS.map(({ field, label }) => (
+            <TextArea
+              key={field}
+              label={label}
+              hint="Höchstens 600 Zeichen."
+              rows={3}
+              error={faults?.[at]?.[field]?.message}
+              {...form.register(`caseStudies.${at}.${field}`)}
             />
-            {STEPS.map(({ field, label }) => (
-              <TextArea
-                key={field}
-                label={label}
-                hint="Höchstens 600 Zeichen."
-                rows={3}
-                error={faults[`${path}.${field}`]}
-                value={study[field]}
-                onChange={(event) => {
-                  change({ [field]: event.target.value });
-                }}
-              />
-            ))}
-            <TextField
-              label="Jahr"
-              hint="Kann leer bleiben."
-              inputMode="numeric"
-              error={faults[`${path}.year`]}
-              value={study.year}
-              onChange={(event) => {
-                change({ year: event.target.value });
-              }}
-            />
-            <TextField
-              label="Kunde"
-              hint="Kann leer bleiben. Nennen Sie ihn nur, wenn er zugestimmt hat."
-              error={faults[`${path}.client`]}
-              value={study.client}
-              onChange={(event) => {
-                change({ client: event.target.value });
-              }}
-            />
-            {(study.client !== '' || study.clientAgreed) && (
-              <Consent
-                label="Der genannte Kunde ist damit einverstanden, dass sein Name hier steht."
-                error={faults[`${path}.clientAgreed`]}
-                isGiven={study.clientAgreed}
-                onChange={(clientAgreed) => {
-                  change({ clientAgreed });
-                }}
-              />
-            )}
-          </Entry>
-        );
-      })}
+          ))}
+          <TextField
+            label="Jahr"
+            hint="Kann leer bleiben."
+            inputMode="numeric"
+            error={faults?.[at]?.year?.message}
+            {...form.register(`caseStudies.${at}.year`)}
+          />
+          <TextField
+            label="Kunde"
+            hint="Kann leer bleiben. Nennen Sie ihn nur, wenn er zugestimmt hat."
+            error={faults?.[at]?.client?.message}
+            {...form.register(`caseStudies.${at}.client`)}
+          />
+          {(studies[at]?.client !== '' || studies[at].clientAgreed) && (
+            <div>
+              <Checkbox
+                hasSentences
+                error={faults?.[at]?.clientAgreed?.message}
+                {...form.register(`caseStudies.${at}.clientAgreed`)}
+              >
+                Der genannte Kunde ist damit einverstanden, dass sein Name hier steht.
+              </Checkbox>
+            </div>
+          )}
+        </Entry>
+      ))}
     </Part>
   );
 }
@@ -185,28 +182,21 @@ const PERSON_FIELDS = [
 ] as const;
 
 /** The contact person; `removal` removes one that is published or saved. */
-export function ContactPersonFields({
-  profile,
-  faults,
-  onChange,
-  removal,
-}: FieldsProps & { removal: ReactNode }) {
-  const { contactPerson } = profile;
-  const change = (changed: Partial<ContactPerson>) => {
-    onChange({ ...profile, contactPerson: { ...EMPTY_CONTACT_PERSON, ...contactPerson, ...changed } });
-  };
+function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contactPerson' });
+  const faults = form.formState.errors.contactPerson;
   return (
     <Part
       heading="Ansprechperson"
-      count={contactPerson === null ? 0 : 1}
+      count={fields.length}
       hint="Mit wem man bei Ihnen sprechen kann. Anfragen über Beraterkompass gehen weiter dorthin, wo sie heute hingehen."
-      button={contactPerson === null ? 'Ansprechperson hinzufügen' : null}
+      button={fields.length === 0 ? 'Ansprechperson hinzufügen' : null}
       onAdd={() => {
-        change({});
+        append(EMPTY_CONTACT_PERSON);
       }}
     >
-      {contactPerson !== null && (
-        <li className="flex flex-col gap-4 border-t border-line pt-4">
+      {fields.map(({ id }, at) => (
+        <li key={id} className="flex flex-col gap-4 border-t border-line pt-4">
           {PERSON_FIELDS.map(({ field, label, hint, type }) => (
             <TextField
               key={field}
@@ -214,25 +204,63 @@ export function ContactPersonFields({
               hint={hint}
               type={type}
               autoComplete="off"
-              error={faults[`contactPerson.${field}`]}
-              value={contactPerson[field]}
-              onChange={(event) => {
-                change({ [field]: event.target.value });
-              }}
+              error={faults?.[at]?.[field]?.message}
+              {...form.register(`contactPerson.${at}.${field}`)}
             />
           ))}
-          <Consent
-            label="Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen."
-            error={faults['contactPerson.agreed']}
-            isGiven={contactPerson.agreed}
-            onChange={(agreed) => {
-              change({ agreed });
-            }}
-          />
-          {removal}
+          <div>
+            <Checkbox
+              hasSentences
+              error={faults?.[at]?.agreed?.message}
+              {...form.register(`contactPerson.${at}.agreed`)}
+            >
+              Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen.
+            </Checkbox>
+          </div>
+          {removal ?? (
+            <p>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  remove(at);
+                }}
+              >
+                Entfernen<span className="sr-only">: Ansprechperson</span>
+              </Button>
+            </p>
+          )}
         </li>
-      )}
+      ))}
     </Part>
+  );
+}
+
+/** Takes the contact person out of what is published and proposed, at once. */
+function PersonRemoval({ session, entryId, form }: { session: Session; entryId: number; form: Form }) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => removeContactPerson(entryId),
+    onSuccess: async () => {
+      form.setValue('contactPerson', [], { shouldDirty: true });
+      await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+    },
+  });
+  return (
+    <div>
+      <ConfirmButton
+        label="Ansprechperson herausnehmen"
+        question="Die Ansprechperson aus Vorschlag und Profil herausnehmen?"
+        confirmLabel="Jetzt herausnehmen"
+        isPending={removing.isPending}
+        onConfirm={() => {
+          removing.mutate();
+        }}
+      />
+      <span className="mt-1 block text-sm text-ink-soft">
+        Gilt sofort, auch im veröffentlichten Profil, ohne Prüfung.
+      </span>
+      <ChangeFailure error={removing.error} />
+    </div>
   );
 }
 
@@ -279,29 +307,5 @@ function Entry({ name, onRemove, children }: { name: string; onRemove: () => voi
         {children}
       </fieldset>
     </li>
-  );
-}
-
-interface ConsentProps {
-  label: string;
-  error: string | undefined;
-  isGiven: boolean;
-  onChange: (isGiven: boolean) => void;
-}
-
-function Consent({ label, error, isGiven, onChange }: ConsentProps) {
-  return (
-    <div>
-      <Checkbox
-        hasSentences
-        checked={isGiven}
-        error={error}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      >
-        {label}
-      </Checkbox>
-    </div>
   );
 }

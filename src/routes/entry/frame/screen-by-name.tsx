@@ -2,7 +2,6 @@ import type { Session } from '#data/session.ts';
 import { ClaimScreen } from '#routes/entry/claim/claim-screen.tsx';
 import { DraftScreen, EditScreen } from '#routes/entry/draft/draft-screens.tsx';
 import { EntryOverview } from '#routes/entry/own-entry/entry-overview.tsx';
-import { ExtendedScreen } from '#routes/entry/extended/extended-screen.tsx';
 import { StartScreen } from '#routes/entry/claim/start-screen.tsx';
 import { StatisticsScreen } from '#routes/entry/own-entry/statistics-screen.tsx';
 import type { EntryScreen } from './entry-address.ts';
@@ -40,9 +39,9 @@ function Screen({ screen, session, data }: ScreenProps) {
     case 'entry':
       return <EntryOverview session={session} data={data} own={own} />;
     case 'edit':
-      return <EditScreen session={session} data={data} own={own} />;
+      return <EditScreen session={session} data={data} own={own} part="entry" />;
     case 'extended':
-      return <ExtendedScreen session={session} own={own} />;
+      return <EditScreen session={session} data={data} own={own} part="extended" />;
     case 'statistics':
       return <StatisticsScreen session={session} own={own} />;
   }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import {
+  type CaseStudy,
+  type ContactPerson,
+  EXTENDED_PARTS,
+  type ExtendedProfile,
+  findProfileFaults,
+  readExtendedProfile,
+  type Service,
+  toStoredProfile,
+} from '#domain/extended-profile/extended-profile.ts';
+import { FACTS } from '#domain/facts/facts.ts';
+import { readFact } from '#domain/facts/read-fact.ts';
+import type { ProposalField, ProposedValues } from './entry.ts';
+import { entryFieldsSchema, type EntryFormValues, readForm, toFormValues } from './entry-form.ts';
+
+/** The values of the form: every field of the entry as it is typed, and the lists; of a contact person one or none. */
+export type DraftFormValues = EntryFormValues & {
+  services: Service[];
+  caseStudies: CaseStudy[];
+  contactPerson: ContactPerson[];
+};
+
+/** The extended profile of the form, as it is typed. */
+export function typedProfile({
+  services,
+  caseStudies,
+  contactPerson,
+}: Pick<DraftFormValues, keyof ExtendedProfile>): ExtendedProfile {
+  return { services, caseStudies, contactPerson: contactPerson[0] ?? null };
+}
+
+/** The stored values of the whole form. */
+export function readDraftForm(typed: DraftFormValues): ProposedValues {
+  return { ...readForm(typed), ...toStoredProfile(typedProfile(typed)) };
+}
+
+/** The form's values for stored ones; missing ones are empty. */
+export function toDraftForm(values: ProposedValues): DraftFormValues {
+  const { services, caseStudies, contactPerson } = readExtendedProfile(values);
+  return {
+    ...toFormValues(values),
+    services: [...services],
+    caseStudies: [...caseStudies],
+    contactPerson: contactPerson === null ? [] : [contactPerson],
+  };
+}
+
+/** A copy of the form's values with those of one field from others. */
+export function withField(
+  typed: DraftFormValues,
+  field: ProposalField,
+  other: DraftFormValues,
+): DraftFormValues {
+  return { ...typed, [field]: other[field] };
+}
+
+const lists = {
+  services: z.array(z.custom<Service>()),
+  caseStudies: z.array(z.custom<CaseStudy>()),
+  contactPerson: z.array(z.custom<ContactPerson>()),
+};
+
+/** „contactPerson.phone“ is a field of the first, and only, person of the form. */
+const pathOf = (fault: string) =>
+  fault
+    .replace(/^contactPerson\./, 'contactPerson.0.')
+    .split('.')
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
+/**
+ * The schema of the form: its fields, each checked by itself, the lists, and a rule for two fields together. The output is what
+ * was typed.
+ *
+ * @param currentYear the clock's year in Germany
+ */
+export function draftFormSchema(currentYear: number) {
+  return z.extend(entryFieldsSchema(currentYear), lists).check((payload) => {
+    const { value } = payload;
+    for (const [path, message] of Object.entries(findProfileFaults(typedProfile(value), currentYear))) {
+      payload.issues.push({ code: 'custom', input: value, path: pathOf(path), message });
+    }
+    // Only the form has this rule: an import of one of the two fields must not be rejected because of the other.
+    const shortlist = readFact('shortlistDays', value.shortlistDays);
+    const signature = readFact('signatureDays', value.signatureDays);
+    if (shortlist.state !== 'read' || signature.state !== 'read') return;
+    if (typeof shortlist.value !== 'number' || typeof signature.value !== 'number') return;
+    if (shortlist.value < signature.value) return;
+    payload.issues.push({
+      code: 'custom',
+      input: value.signatureDays,
+      path: ['signatureDays'],
+      message: `Die Unterschrift kommt nach der Vorstellung: Bitte geben Sie mehr als ${shortlist.words} an, oder prüfen Sie „${FACTS.shortlistDays.label}“.`,
+    });
+  });
+}
+
+/** The parts of the form that hold lists. */
+export const LIST_FIELDS: readonly ProposalField[] = EXTENDED_PARTS;
