@@ -862,7 +862,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      list_enquiries: { Args: { before?: string; enquiry?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
