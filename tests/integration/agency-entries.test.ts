@@ -26,6 +26,10 @@ const PAUSE = {
   entries: [{ id: 1, version: 1, status: 'active' }],
 };
 
+/** Pauses an entry and shows it again, in turn. */
+const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
+/** What so many calls answer that are not refused. */
+const taken = (amount: number) => Array.from({ length: amount }, () => null);
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describeDatabase('entries', (db) => {
@@ -133,8 +137,6 @@ describeDatabase('entries', (db) => {
         }
         return codes;
       };
-      const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
-      const taken = (amount: number) => Array.from({ length: amount }, () => null);
       expect(await answers(11, 'set_entry_status', statusOf)).toEqual([...taken(10), 'PT429']);
       expect(await answers(21, 'confirm_entry', () => ({ agency: 1 }))).toEqual([...taken(20), 'PT429']);
       expect(await entry(1)).toMatchObject({ status: 'active' });
