@@ -26,10 +26,6 @@ const PAUSE = {
   entries: [{ id: 1, version: 1, status: 'active' }],
 };
 
-/** Pauses an entry and shows it again, in turn. */
-const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
-/** What so many calls answer that are not refused. */
-const taken = (amount: number) => Array.from({ length: amount }, () => null);
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describeDatabase('entries', (db) => {
@@ -126,25 +122,6 @@ describeDatabase('entries', (db) => {
       await db.answer(member, 'set_entry_status', { agency: 1, new_status: 'active' });
       expect(await found(stranger)).toEqual([1, 2]);
       expect(await entry(1)).toMatchObject({ version: 1 });
-    });
-
-    test('is paused or shown ten times a day by its members, and confirmed twenty times; others are not counted', async () => {
-      const answers = async (amount: number, name: string, args: (nth: number) => DatabaseRow) => {
-        const codes: unknown[] = [];
-        for (let nth = 0; nth < amount; nth += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          codes.push(await db.errorCodeOf(member, name, args(nth)));
-        }
-        return codes;
-      };
-      expect(await answers(11, 'set_entry_status', statusOf)).toEqual([...taken(10), 'PT429']);
-      expect(await answers(21, 'confirm_entry', () => ({ agency: 1 }))).toEqual([...taken(20), 'PT429']);
-      expect(await entry(1)).toMatchObject({ status: 'active' });
-      await db.answer(administrator, 'change_entries', PAUSE);
-      await db.answer(otherMember, 'set_entry_status', { agency: 2, new_status: 'paused' });
-      await db.answer(otherMember, 'confirm_entry', { agency: 2 });
-      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
-      await db.answer(member, 'confirm_entry', { agency: 1 });
     });
 
     test('that the administration paused is not shown again by its owner, nor removed', async () => {
