@@ -26,6 +26,8 @@ const PAUSE = {
   entries: [{ id: 1, version: 1, status: 'active' }],
 };
 
+const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
+const taken = (amount: number) => Array.from({ length: amount }, () => null);
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describeDatabase('entries', (db) => {
@@ -196,16 +198,17 @@ describeDatabase('entries', (db) => {
       ['paused or shown again', 10, 'set_entry_status'],
       ['confirmed', 20, 'confirm_entry'],
     ])('is %s %i times a day by its members, and more often on another day', async (_what, most, name) => {
-      const use = async (nth: number) =>
-        db.errorCodeOf(member, name, {
-          agency: 1,
-          ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
-        });
+      const argumentsOf = (nth: number) => ({
+        agency: 1,
+        ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
+      });
+      const use = async (nth: number) => db.errorCodeOf(member, name, argumentsOf(nth));
       for (let nth = 0; nth < most; nth += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(await use(nth)).toBeNull();
       }
       expect(await use(most)).toBe('PT429');
+      expect(await db.errorCodeOf(otherMember, name, { ...argumentsOf(0), agency: 2 })).toBeNull();
       await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
       expect(await use(most)).toBeNull();
     });
