@@ -98,7 +98,7 @@ describe('an agency', () => {
     await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
     await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
     const decided = page.getByRole('region', { name: 'Entscheidung über Ihren letzten Vorschlag' });
-    await decided.getByText('„Werbung nehmen wir nicht auf.“').waitFor();
+    await decided.getByText('Beschreibung: Werbung nehmen wir nicht auf.').waitFor();
     await decided.getByText('Die beste Beratung der Welt.').waitFor();
     await record(page, 'entry-8-decision');
 

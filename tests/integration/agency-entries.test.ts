@@ -138,7 +138,7 @@ describeDatabase('entries', (db) => {
       expect(await answers(11, 'set_entry_status', statusOf)).toEqual([...taken(10), 'PT429']);
       expect(await answers(21, 'confirm_entry', () => ({ agency: 1 }))).toEqual([...taken(20), 'PT429']);
       expect(await entry(1)).toMatchObject({ status: 'active' });
-      await db.answer(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
+      await db.answer(administrator, 'change_entries', PAUSE);
       await db.answer(otherMember, 'set_entry_status', { agency: 2, new_status: 'paused' });
       await db.answer(otherMember, 'confirm_entry', { agency: 2 });
       await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);

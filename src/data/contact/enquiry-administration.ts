@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
-import { UUID } from '#domain/text/uuid.ts';
 import { inboxQueries } from './inbox.ts';
 import { deliveryState } from './message.ts';
 
@@ -61,22 +60,5 @@ export const directEnquiryQueries = {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
-    }),
-
-  /** One of them; null where there is none. */
-  one: (userId: string, id: string) =>
-    queryOptions({
-      queryKey: [...inboxQueries.all(), userId, 'direct-enquiries', id],
-      queryFn: async ({ signal }): Promise<DirectEnquiry | null> => {
-        if (!UUID.test(id)) return null;
-        const page = readAnswer(
-          pageSchema,
-          await callSignedIn(
-            (client) => client.rpc('list_enquiries', { enquiry: id }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        );
-        return page.enquiries[0] ?? null;
-      },
     }),
 };

@@ -36,6 +36,8 @@ export const proposalQueries = {
   item: (userId: string, kind: ProposalItem['kind'], id: number) =>
     queryOptions({
       queryKey: [...administrationKey(userId), 'proposal', kind, id],
+      // The queue has just brought it; a decision names what was seen.
+      staleTime: 10_000,
       queryFn: async ({ signal }): Promise<ProposalItem> =>
         readProposalItem(
           await callSignedIn(

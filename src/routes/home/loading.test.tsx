@@ -159,6 +159,13 @@ describe('when the agencies cannot be loaded', () => {
     expect(cardNames(results)).toContain('Alpha Personalberatung');
   });
 
+  test('it is said below the field, which does not move while somebody types', async () => {
+    server.use(unreachableAgencies());
+    renderRoute('/');
+    const notice = await screen.findByRole('alert');
+    expect(notice.compareDocumentPosition(await adviceBox())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
   test('a retry that fails says so again', async () => {
     server.use(unreachableAgencies());
     const { user } = renderRoute('/');

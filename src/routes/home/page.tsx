@@ -141,33 +141,11 @@ export function HomePage() {
               offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure count={failure === null ? (directory ?? content)?.agencyCount : null} />
+          <DirectoryFigure
+            count={(directory ?? content)?.agencyCount ?? (failure === null ? undefined : null)}
+          />
         </div>
         <CutNotice directory={directory} />
-
-        {failure !== null && (
-          <Notice variant="error">
-            <p>
-              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
-              (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
-              {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
-            </p>
-            <RetryButton
-              variant="quiet"
-              className="mt-1"
-              isRetrying={loading.isFetching}
-              onRetry={() => void loading.refetch()}
-            />
-          </Notice>
-        )}
-        {isEmpty && (
-          <Notice variant="error">
-            <p>
-              <strong>Keine Daten gefunden</strong>
-            </p>
-            <p>Im Verzeichnis steht noch keine Personalberatung. Schauen Sie bitte später wieder vorbei.</p>
-          </Notice>
-        )}
 
         <div
           id={homeAnchors.advisor}
@@ -184,6 +162,33 @@ export function HomePage() {
             isAnswered={isAnswered}
           />
           {example && <Example {...example} />}
+        </div>
+
+        {/* Below the field, which must not move while somebody types. */}
+        <div className="mt-6 empty:hidden">
+          {failure !== null && (
+            <Notice variant="error">
+              <p>
+                <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
+                (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
+                {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
+              </p>
+              <RetryButton
+                variant="quiet"
+                className="mt-1"
+                isRetrying={loading.isFetching}
+                onRetry={() => void loading.refetch()}
+              />
+            </Notice>
+          )}
+          {isEmpty && (
+            <Notice variant="error">
+              <p>
+                <strong>Keine Daten gefunden</strong>
+              </p>
+              <p>Im Verzeichnis steht noch keine Personalberatung. Schauen Sie bitte später wieder vorbei.</p>
+            </Notice>
+          )}
         </div>
 
         {isAnswered && (

@@ -131,21 +131,22 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
                   {given} von {formatGermanCount(facts.length, 'Angabe', 'Angaben')}
                 </span>
               </summary>
-              {/* Hidden while it is closed, because accessibility checkers otherwise report the missing labels of invisible fields. */}
-              <fieldset hidden={!open.has(group)} className="grid gap-5 pt-2 pb-4 lg:grid-cols-2">
-                <legend className="sr-only">{FACT_GROUPS[group]}</legend>
-                {facts.filter(isFactKey).map((fact) => (
-                  <FactField
-                    key={fact}
-                    fact={fact}
-                    value={typed[fact]}
-                    error={errorOf(fact)}
-                    onChange={(text) => {
-                      change(fact, text);
-                    }}
-                  />
-                ))}
-              </fieldset>
+              {open.has(group) && (
+                <fieldset className="grid gap-5 pt-2 pb-4 lg:grid-cols-2">
+                  <legend className="sr-only">{FACT_GROUPS[group]}</legend>
+                  {facts.filter(isFactKey).map((fact) => (
+                    <FactField
+                      key={fact}
+                      fact={fact}
+                      value={typed[fact]}
+                      error={errorOf(fact)}
+                      onChange={(text) => {
+                        change(fact, text);
+                      }}
+                    />
+                  ))}
+                </fieldset>
+              )}
             </details>
           );
         })}

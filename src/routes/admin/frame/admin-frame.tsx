@@ -66,7 +66,7 @@ export function AdminFrame() {
           )}
           <Link
             to={paths.admin}
-            className={`brand shrink-0 font-serif text-lg font-semibold text-ink no-underline hover:text-petrol lg:w-46 print:hidden ${session ? 'max-sm:hidden' : ''}`}
+            className={`brand shrink-0 font-serif text-lg font-semibold text-ink no-underline hover:text-petrol lg:w-49 print:hidden ${session ? 'max-sm:hidden' : ''}`}
           >
             {BRAND}
           </Link>

@@ -3,22 +3,23 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '#domain/session/idle.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { acceptChanges, acceptSignIn, serveAdmins, serveMessages } from '#tests/harness/inbox-api.ts';
-import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
+import {
+  backToList,
+  fillInSignIn,
+  openFirst,
+  press,
+  serveInbox,
+  signInAt,
+} from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { AUTH_URL } from '#tests/harness/urls.ts';
 
 async function openIdle() {
-  server.use(
-    ...acceptChanges().handlers,
-    ...acceptSignIn(),
-    serveAdmins(true),
-    ...serveMessages([aMessage()]),
-  );
+  serveInbox([aMessage()]);
   const view = await signInAt('/admin/messages');
-  await press(view, /^Öffnen/);
+  await openFirst(view);
   await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
-  await press(view, 'Dialog schließen');
+  await backToList(view);
   return view;
 }
 
@@ -79,7 +80,7 @@ describe('without input', () => {
     clock.mockRestore();
     await fillInSignIn(view);
     await press(view, 'Anmelden');
-    await press(view, /^Öffnen/);
+    await openFirst(view);
     expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
   });
 });

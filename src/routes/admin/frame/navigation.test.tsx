@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import {
-  acceptChanges,
   acceptSignIn,
   serveAdmins,
   serveMessages,
@@ -12,7 +11,7 @@ import {
   WAITING_URL,
 } from '#tests/harness/inbox-api.ts';
 import { serveEntries } from '#tests/harness/entry-administration-api.ts';
-import { press, signInAt } from '#tests/harness/inbox-page.ts';
+import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
 const link = (name: RegExp) =>
@@ -20,6 +19,7 @@ const link = (name: RegExp) =>
 
 describe('the navigation of the administration', () => {
   test('says in which section how much waits [C18]', async () => {
+    serveInbox([aMessage({ status: 'unread' })]);
     server.use(
       serveWaiting({
         message: 1,
@@ -30,10 +30,6 @@ describe('the navigation of the administration', () => {
           { job: 'issue', since: null },
         ],
       }),
-      ...acceptSignIn(),
-      serveAdmins(true),
-      ...acceptChanges().handlers,
-      ...serveMessages([aMessage({ status: 'unread' })]),
     );
     await signInAt('/admin/messages');
     await screen.findByRole('table');
@@ -62,23 +58,18 @@ describe('the navigation of the administration', () => {
 
 describe('the sections', () => {
   test('are reached from each other, and a note that was typed is still there afterwards', async () => {
-    server.use(
-      ...acceptChanges().handlers,
-      ...acceptSignIn(),
-      serveAdmins(true),
-      ...serveMessages([aMessage()]),
-      serveLog([]).handler,
-    );
+    serveInbox([aMessage()]);
+    server.use(serveLog([]).handler);
     const view = await signInAt('/admin/messages');
-    await press(view, /^Öffnen/);
+    await openFirst(view);
     await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
-    await press(view, 'Dialog schließen');
+    await backToList(view);
     const links = within(screen.getByRole('navigation', { name: 'Administration' }));
     expect(links.getByRole('link', { name: 'Nachrichten' })).toHaveAttribute('aria-current', 'page');
     await view.user.click(links.getByRole('link', { name: 'Protokoll' }));
     expect(await screen.findByText('Das Protokoll ist leer')).toBeVisible();
     await view.user.click(screen.getByRole('link', { name: 'Nachrichten' }));
-    await press(view, /^Öffnen/);
+    await openFirst(view);
     expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
   });
 });

@@ -15,6 +15,7 @@ import {
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import type { PlanSummary } from '#domain/import/import-reader.ts';
+import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { downloadFile } from '#ui/download-file.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import {
@@ -82,7 +83,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
         fields: FIELD_HEADINGS,
         reasons: REASON_TEXTS,
       });
-      downloadFile([text], 'importbericht.csv', 'text/csv;charset=utf-8');
+      downloadFile([text], `importbericht-${dayInBerlin(new Date())}.csv`, 'text/csv;charset=utf-8');
     } catch (thrown) {
       showFailure('Der Bericht konnte nicht gespeichert werden.', toDataError(thrown));
     }

@@ -49,7 +49,7 @@ async function openReport(report: object = REPORT) {
     }),
   );
   const { user } = await signInAt(`/admin/messages/${aMessage().id}`);
-  const section = within(await screen.findByRole('region', { name: /^(?:Meldung|Einspruch)/ }));
+  const section = within(await screen.findByRole('region', { name: /^(?:Meldung eines|Einspruch zu)/ }));
   return { user, section, calls };
 }
 

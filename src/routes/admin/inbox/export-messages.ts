@@ -1,6 +1,7 @@
 import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
 import { readInboxPage } from '#data/contact/inbox.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
+import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
 import type { Export } from '#routes/admin/use-export.ts';
 import { countMessages } from './count-texts.ts';
@@ -25,7 +26,12 @@ export function exportMessages(filter: InboxFilter, total: number): Export {
       after = next;
       return { text: buildMessageLines(fresh, labelOfStatus), count: fresh.length, isLast: next === null };
     },
-    file: { name: 'kontaktanfragen.csv', type: 'text/csv;charset=utf-8', start: MESSAGES_CSV_START, end: '' },
+    file: {
+      name: `kontaktanfragen-${dayInBerlin(new Date())}.csv`,
+      type: 'text/csv;charset=utf-8',
+      start: MESSAGES_CSV_START,
+      end: '',
+    },
     describe: (count) => `${countMessages(count)} als CSV gespeichert.`,
   };
 }

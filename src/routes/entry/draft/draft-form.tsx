@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { entryErrorOf } from '#data/entry/entry-errors.ts';
+import { fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
   draftFormSchema,
@@ -208,7 +208,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
             schicken wir Ihnen per E-Mail.
           </p>
-          {submitting.isError && entryErrorOf(submitting.error) !== 'invalid' && (
+          {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
             <ErrorNotice
               what="Der Entwurf ist nicht eingereicht."
               why={explainEntryError(submitting.error)}

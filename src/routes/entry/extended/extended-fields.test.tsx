@@ -39,9 +39,11 @@ describe('the extended profile of an entry', () => {
     const saved = serveFunction('save_draft', (count) => aProposalStep({ agency_id: 5, edit: count }));
     const submitted = serveFunction('submit_revision', () => aProposalStep({ state: 'submitted' }));
     await user.click(section('Leistungen').getByRole('button', { name: 'Leistung hinzufügen' }));
-    await user.type(section('Leistungen').getByLabelText('Bezeichnung'), SERVICE.title);
+    await user.click(section('Leistungen').getByLabelText('Bezeichnung'));
+    await user.paste(SERVICE.title);
     await user.click(section('Ansprechperson').getByRole('button', { name: 'Ansprechperson hinzufügen' }));
-    await user.type(section('Ansprechperson').getByLabelText('Name'), PERSON.name);
+    await user.click(section('Ansprechperson').getByLabelText('Name'));
+    await user.paste(PERSON.name);
     await user.click(submit());
     const text = section('Leistungen').getByLabelText('Beschreibung');
     await waitFor(() => {
@@ -49,7 +51,7 @@ describe('the extended profile of an entry', () => {
     });
     expect(text).toHaveFocus();
     expect(screen.getByText(/Bitte bestätigen Sie, dass die Person einverstanden ist/)).toBeVisible();
-    await user.type(text, SERVICE.text);
+    await user.paste(SERVICE.text);
     await user.click(screen.getByRole('checkbox', { name: /Die genannte Person ist damit einverstanden/ }));
     await user.click(submit());
     await waitFor(() => {
