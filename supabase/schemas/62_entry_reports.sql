@@ -104,7 +104,7 @@ declare
   sender constant text := (select m.email from public.contact_messages m where m.id = report.message_id);
 begin
   perform private.queue_mail('report_decided', to_address, data || jsonb_build_object('reason', report.decision_reason),
-    'report_decided ' || report.message_id || ' ' || lower(to_address))
+    'report_decided ' || report.message_id || ' ' || private.mailbox_hash(to_address))
   from (select sender as to_address
     union select m.email from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as sides;
   if report.decision <> 'keep' or report.appeal_of is not null then

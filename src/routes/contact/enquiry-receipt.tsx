@@ -122,7 +122,7 @@ function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: Sent
       <p>
         {reportedName === null
           ? 'Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.'
-          : 'Per E-Mail bekommen Sie die Empfangsbestätigung gleich, wenn Sie Ihre Adresse mit einem Code bestätigen, sonst, sobald wir gelesen haben, was Sie schreiben.'}
+          : 'Per E-Mail bekommen Sie die Empfangsbestätigung gleich, wenn Sie Ihre Adresse mit einem Code bestätigen, sonst, sobald jemand von uns sie geöffnet hat.'}
       </p>
       {hasCode && <MailedCodeField code={code} hint={asking.data ?? describeMailedCode(email)} />}
       {error !== null && (

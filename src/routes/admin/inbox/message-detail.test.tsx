@@ -454,6 +454,23 @@ describe('an answer', () => {
   });
 });
 
+test('a template that cannot be saved stays, with the reason [C48 faults]', async () => {
+  serveInbox([aMessage()]);
+  server.use(
+    http.post(`${REST_URL}/answer_templates`, () => HttpResponse.json({ message: 'x' }, { status: 400 })),
+  );
+  const { user } = await signInAt(`/admin/messages/${aMessage().id}`);
+  await user.click(await screen.findByText('Vorlagen bearbeiten'));
+  await user.click(await screen.findByRole('button', { name: 'Neue Vorlage' }));
+  await user.click(screen.getByRole('button', { name: 'Vorlage speichern' }));
+  expect(screen.getByText('Bitte geben Sie der Vorlage einen Namen.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Name der Vorlage' }), 'Absage');
+  await user.type(screen.getByRole('textbox', { name: 'Text der Vorlage' }), 'Leider nein.');
+  await user.click(screen.getByRole('button', { name: 'Vorlage speichern' }));
+  expect(await screen.findByText(/Die Vorlage ist noch nicht gespeichert\./)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Text der Vorlage' })).toHaveValue('Leider nein.');
+});
+
 test('spam leaves the list and its counts, and comes back on request [C11]', async () => {
   const view = await openMessage(aMessage());
   const { user, detail, changes } = view;
