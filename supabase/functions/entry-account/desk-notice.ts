@@ -37,7 +37,7 @@ export function composeDeskNotice(kind: string, data: unknown, siteUrl: string |
         `${STALLED_TEXTS[job]}${since === null ? '' : ` (zuletzt am ${formatBerlinDate(since)})`}`,
     ),
     ...pools.map(
-      ({ kind: pool, share }) => `${nameOfPool(pool)}: ${String(Math.round(share * 100))} % verbraucht`,
+      ({ kind: pool, share }) => `${nameOfPool(pool)}: ${String(Math.round(share * 100))}\u00A0% verbraucht`,
     ),
   ];
   const blocks: MailBlock[] = [

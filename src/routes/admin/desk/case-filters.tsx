@@ -22,7 +22,7 @@ const MAX_SEARCH_LENGTH = 200;
 const STATE_LABELS: Readonly<Record<CaseState, string>> = {
   open: 'Offen',
   later: 'Später (Frist läuft)',
-  decided: 'Erledigt (30 Tage)',
+  decided: 'Erledigt (30\u00A0Tage)',
 };
 
 interface CaseFiltersProps {

@@ -33,7 +33,7 @@ function openAt(path: string, cases: readonly DeskCase[], related = {}) {
 }
 
 describe('„Heute“', () => {
-  test('says by kind what waits, since when and who has it, and each line leads to what it counts [C18]', async () => {
+  test('says by kind what waits, since when and who has it, and what else stands still [C18]', async () => {
     server.use(
       serveWaiting({
         mails: 2,
@@ -53,7 +53,7 @@ describe('„Heute“', () => {
         },
       }),
     );
-    const view = openAt('/admin', [aCase(), aCase({ kind: 'review', id: 'r' })]);
+    openAt('/admin', []);
     const rows = within(await screen.findByRole('table', { name: 'Was wartet' }));
     const proposals = rows.getByRole('row', {
       name: /^Vorschläge 3 seit .* Werktag .*kollegin@firma\.example \(1\)$/,
@@ -67,8 +67,14 @@ describe('„Heute“', () => {
       '/admin/messages',
     );
     expect(screen.getByText(/^Nächtliche Aufgaben laufen nicht/)).toBeVisible();
-    expect(screen.getByText('75 %')).toBeVisible();
-    await view.user.click(rows.getByRole('link', { name: 'Vorschläge' }));
+    expect(screen.getByText('75\u00A0%')).toBeVisible();
+    expect(rows.getByRole('link', { name: 'Vorschläge' })).toHaveAttribute('href', '/admin/eingang/proposal');
+  });
+
+  test('leads from a line to the cases that it counts', async () => {
+    server.use(serveWaiting({ proposal: 1, review: 1 }));
+    const view = openAt('/admin', [aCase(), aCase({ kind: 'review', id: 'r' })]);
+    await view.user.click(await screen.findByRole('link', { name: 'Vorschläge' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Eingang: Vorschläge' })).toBeVisible();
     expect(view.currentAddress()).toBe('/admin/eingang/proposal');
     expect(await screen.findByRole('link', { name: /Ahornsteg/ })).toBeVisible();

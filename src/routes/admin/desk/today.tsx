@@ -137,7 +137,7 @@ function Besides({ counts: { mails, stalled, pools, lateBefore }, now }: CountsP
         ))}
         {pools.map(({ kind, share }) => (
           <Line key={kind} to={null} text={`${nameOfPool(kind)}: mehr als die Hälfte des Limits verbraucht`}>
-            {String(Math.round(share * 100))} %
+            {`${String(Math.round(share * 100))}\u00A0%`}
           </Line>
         ))}
       </ul>
@@ -177,7 +177,7 @@ function DailyMail({ userId, isOn }: { userId: string; isOn: boolean }) {
           if (!setting.isPending) setting.mutate(checked);
         }}
       >
-        Diese Zahlen an Werktagen ab 7 Uhr per E-Mail an mich
+        Diese Zahlen an Werktagen ab 7&nbsp;Uhr per E-Mail an mich
       </Checkbox>
       <ChangeError what="Das ist noch nicht gespeichert." error={setting.error} />
     </div>
