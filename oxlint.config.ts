@@ -51,6 +51,7 @@ const FOLDER_ORDER = {
     'newsletter',
     'inbox',
     'admin-log',
+    'desk',
     'redaction',
   ],
   data: [

@@ -15,7 +15,7 @@ import {
   serveReviewTotals,
 } from '#tests/harness/client-reviews-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
-import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -33,7 +33,6 @@ function serve() {
   server.use(
     ...acceptSignIn(),
     serveAdmins(true),
-    serveWaiting({ reviews: 1 }),
     serveAgencies([aRow({ id: 1, Name: 'Ahornsteg' })]),
     serveAgencyReviews([aPublishedReview()]),
     serveReviewTotals(),
@@ -120,7 +119,8 @@ const NOTICE: FaultyCall<View> = {
 };
 
 async function typeReason(): Promise<View> {
-  const view = open('/admin/eingang/review', true);
+  const view = open(`/admin/eingang/review/${aModerationItem().id}`, true);
+  await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Grundlage' }), 'terms');
   await view.user.type(await screen.findByRole('textbox', { name: 'Begründung' }), WORDS);
   return view;
 }

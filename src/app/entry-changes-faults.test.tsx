@@ -157,7 +157,7 @@ const CHANGES: readonly Change[] = [
   {
     call: 'claim granted',
     url: DECIDE_CLAIM_URL,
-    path: '/admin/eingang/proposal',
+    path: '/admin/eingang/claim/3',
     prepare: async ({ user }) => {
       await user.click(await textbox('Begründung'));
       await user.paste('Fast abgelehnt');

@@ -5,6 +5,7 @@ import { aClaimItem, anEntryRow, aProposalItem } from '#tests/fixtures/proposals
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
+import { LIST_CASES_URL } from '#tests/harness/desk-api.ts';
 import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
@@ -14,7 +15,7 @@ import {
   DECIDE_CLAIM_URL,
   OPEN_EVIDENCE_URL,
   DECIDE_REVISION_URL,
-  QUEUE_URL,
+  PROPOSAL_URL,
   serveProposals,
 } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -60,14 +61,14 @@ async function expectAlert(fault: Fault, call: 'read' | 'save', what?: string) {
 
 /** Opens the page while the call answers, so that only what is done afterwards fails. */
 async function openQueue(): Promise<View> {
-  const view = open('/admin/eingang/proposal');
-  await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' });
+  const view = open('/admin/eingang/proposal/7');
+  await screen.findByRole('checkbox', { name: 'Branchen' });
   return view;
 }
 
 const QUEUE: FaultyCall<View> = {
-  call: 'queue of proposals and claims [C18 faults]',
-  url: QUEUE_URL,
+  call: 'list of cases [C18 faults]',
+  url: LIST_CASES_URL,
   method: 'post',
   open: async () => {
     storeSession();
@@ -77,15 +78,31 @@ const QUEUE: FaultyCall<View> = {
     return view;
   },
   act: (view) => {
-    view.navigate('/admin/eingang/proposal');
+    view.navigate('/admin/eingang');
   },
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
   expectHealed: async () => {
-    expect(await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Ahornsteg.*Vorschlag/ })).toBeVisible();
   },
   canRecoverAlone: true,
+};
+
+const CASE: FaultyCall<View> = {
+  ...QUEUE,
+  call: 'proposal with all that it is decided by [C18 faults]',
+  url: PROPOSAL_URL,
+  act: (view) => {
+    view.navigate('/admin/eingang/proposal/7');
+  },
+  retry: async ({ user }) => {
+    const detail = within(await screen.findByRole('article', { name: 'Vorgang' }));
+    await user.click(await detail.findByRole('button', { name: 'Erneut versuchen' }));
+  },
+  expectHealed: async () => {
+    expect(await screen.findByRole('checkbox', { name: 'Branchen' })).toBeVisible();
+  },
 };
 
 const PUBLISH: FaultyCall<View> = {
@@ -134,8 +151,8 @@ const RETURN: FaultyCall<View> = {
 };
 
 async function openClaim(): Promise<View> {
-  const view = await openQueue();
-  await press(view, /^Antrag: /);
+  const view = open('/admin/eingang/claim/3');
+  await screen.findByRole('button', { name: 'Antrag annehmen' });
   return view;
 }
 
@@ -257,3 +274,9 @@ const KINDS = FAULTS.filter(({ fault }) =>
 );
 
 describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT], KINDS);
+// While time flies, the case itself fails, too.
+describeFaults(
+  'review of one case',
+  [CASE],
+  KINDS.filter(({ fault }) => fault !== 'a stall of 30 seconds'),
+);

@@ -735,8 +735,8 @@ export type Database = {
         }[];
       };
       claim_site_build: { Args: { has_hook: boolean }; Returns: boolean };
+      client_review_case: { Args: { id: string; kind: string }; Returns: Json };
       client_review_invitation: { Args: { agency: number }; Returns: string };
-      client_review_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
       client_review_to_submit: { Args: { account: string; review: string }; Returns: Json };
       client_review_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_enquiry_mandate: { Args: { agency: number; enquiry: string }; Returns: undefined };
@@ -756,15 +756,22 @@ export type Database = {
         Returns: undefined;
       };
       decide_client_review: {
-        Args: { decision: string; reason?: string; review: string; seen_edit: number };
+        Args: { decision: string; ground?: string; reason?: string; review: string; seen_edit: number };
         Returns: undefined;
       };
       decide_client_review_notice: {
-        Args: { author_reason?: string; decision: string; notice: string; reason?: string };
+        Args: {
+          author_reason?: string;
+          decision: string;
+          ground?: string;
+          notice: string;
+          reason?: string;
+          seen_edit: number;
+        };
         Returns: undefined;
       };
       decide_client_review_reply: {
-        Args: { decision: string; reason?: string; reply: string };
+        Args: { decision: string; ground?: string; reason?: string; reply: string; seen_edit: number };
         Returns: undefined;
       };
       decide_entry_report: {
@@ -800,6 +807,7 @@ export type Database = {
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       describe_person: { Args: { account: string }; Returns: Json };
+      desk_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
@@ -862,6 +870,17 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_cases: {
+        Args: {
+          after?: Json;
+          is_mine?: boolean;
+          kind?: string;
+          page_size?: number;
+          state?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
       list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
@@ -923,15 +942,17 @@ export type Database = {
       own_contracts: { Args: { agency: number }; Returns: Json };
       own_extension: { Args: { agency: number }; Returns: Json };
       own_pictures: { Args: { agency: number }; Returns: Json };
-      picture_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
+      picture_queue: { Args: { after?: string; agency: number; page_size?: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
       };
+      read_case: { Args: { id: string; kind: string }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      release_case: { Args: { id: string; kind: string }; Returns: undefined };
       release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
@@ -956,7 +977,6 @@ export type Database = {
       };
       restore_version: { Args: { stored: number }; Returns: Json };
       review_item: { Args: { item: number; item_kind: string }; Returns: Json };
-      review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
       revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
       run_entry_jobs: { Args: { at?: string }; Returns: Json };
@@ -999,6 +1019,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_daily_mail: { Args: { is_wanted: boolean }; Returns: undefined };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
@@ -1103,6 +1124,7 @@ export type Database = {
         Returns: string;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
+      take_case: { Args: { id: string; kind: string; seen?: string }; Returns: undefined };
       try_email_change: {
         Args: {
           account: string;
@@ -1124,7 +1146,6 @@ export type Database = {
       unsubscribe_address: { Args: { email: string }; Returns: boolean };
       unsubscribe_by_token: { Args: { token: string; way: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: string };
-      waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       withdraw_claim: { Args: { claim: number }; Returns: undefined };
       withdraw_client_review: { Args: { review: string }; Returns: undefined };
       withdraw_revision: { Args: { revision: number }; Returns: Json };

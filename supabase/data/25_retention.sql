@@ -85,6 +85,8 @@ insert into private.retention_rules (position, relation, period, since, conditio
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
   (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
 
+  (94, 'private.case_assignments', null, null, $$not exists (
+    select from private.desk_cases c where c.kind = t.kind and c.id = t.case_id and c.is_open)$$),
   (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
   -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
   (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
@@ -102,7 +104,7 @@ from unnest(array['private.agency_pictures', 'public.agency_extensions']) with o
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select 50 + place, 'private.client_review_' || name, 'ended_review',
   '(select r.state_since from private.client_reviews r where r.id = t.review_id and private.is_ended_client_review(r))',
-  case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null' end
+  case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null, ground = null' end
 from unnest(array['authors', 'evidence', 'notices', 'replies', 'appeals', 'steps']) with ordinality as r (name, place);
 
 -- What was said on the way to a decision about a review that is published.
@@ -110,7 +112,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (63, 'private.client_review_appeals', 'ended_review', 't.decided_at', 'true', null),
   (64, 'private.client_review_steps', 'ended_review', 't.at', $$t.reason is not null
     and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
-    'reason = null');
+    'reason = null, ground = null');
 
 -- Rows of which only a part is deleted.
 insert into private.retention_rules (position, relation, period, since, condition, change) values
@@ -123,7 +125,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
     'note = null, objection = null'),
   (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
   (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
-    'content = null, reason = null');
+    'content = null, reason = null, ground = null');
 -- A contact person who has not been shown for that long, because no contract ran.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select position, relation, 'hidden_contact', since, condition || $$ and not exists (

@@ -3677,71 +3677,6 @@ $$;
 select private.expose('describe_person', 'authenticated',
   'For administrators: entries, proposals, claims, reviews and mails of an account.');
 
--- The queue of /admin/eingang/proposal, oldest first: proposals and claims. after: the key that the page before gave as next.
-create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  answer jsonb;
-begin
-  perform private.require_admin();
-  with waiting as (
-    select 'revision' as kind, r.id, r.submitted_at as since, r.author as account from public.agency_revisions r
-    where r.state = 'submitted'
-    union all
-    select 'claim', c.id, c.created_at, c.claimant from public.agency_claims c
-    where c.state in ('pending', 'waiting', 'disputed')
-  ), page as (
-    select * from waiting
-    where after is null or jsonb_typeof(after) = 'null'
-      or (since, kind, id) > ((after ->> 0)::timestamptz, after ->> 1, (after ->> 2)::bigint)
-    order by since, kind, id limit wanted + 1
-  ), numbered as (
-    select *, row_number() over (order by since, kind, id) as place from page
-  )
-  select jsonb_build_object(
-    'items', coalesce(jsonb_agg(private.review_item(n.kind, n.id) order by n.place) filter (where n.place <= wanted), '[]'),
-    'next', case when count(*) > wanted then
-      (jsonb_agg(jsonb_build_array(n.since, n.kind, n.id)) filter (where n.place = wanted)) -> 0 end)
-  into answer
-  from numbered n;
-  return answer;
-end
-$$;
-
-select private.expose('review_queue', 'authenticated',
-  'For administrators: proposals and claims that wait, oldest first, a page at a time.');
-
--- What waits for an administrator. A claim whose time for an objection is over, or whose owner was never written to, is not
--- granted by itself.
-create function private.waiting_counts() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'pictures', (select count(*) from private.agency_pictures where state = 'waiting' or new_alt is not null),
-    'builds', (select count(*) from private.site_builds where failures > 0),
-    'orders', (select count(*) from private.contracts where state = 'ordered'),
-    'mails', (select count(*) from private.held_mails())
-      + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-         where d.state = 'failed' and d.dismissed_at is null),
-    'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
-    'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
-    'reviews', (select count(*) from private.client_review_tasks),
-    'messages', (select count(*) from public.contact_messages where status = 'unread'),
-    'forwardings', (select count(*) from public.contact_messages where may_forward and not forwarding_done),
-    'revisions', (select count(*) from public.agency_revisions where state = 'submitted'),
-    'claims', (select count(*) from public.agency_claims
-               where state = 'disputed'
-                 or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
-                 or (state in ('pending', 'waiting') and (private.claim_announcement(id)).is_lost)));
-end
-$$;
-
-select private.expose('waiting_counts', 'authenticated',
-  'For administrators: unread messages, submitted proposals, claims to decide.');
 
 -- supabase/schemas/47_entry_changes.sql
 
@@ -5865,8 +5800,9 @@ create table private.client_reviews (
   published_at timestamptz,
   -- The day that is shown; it does not change when a hidden review is restored.
   published_on date,
-  -- Why it was returned, rejected or removed.
+  -- Why it was returned, rejected or removed, and on which ground (private.required_ground).
   reason text check (char_length(reason) <= 2000),
+  ground text check (ground in ('law', 'terms')),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
@@ -5909,7 +5845,8 @@ create table private.client_review_steps (
   by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
   -- The administrator, where it was one.
   actor uuid,
-  reason text
+  reason text,
+  ground text check (ground in ('law', 'terms'))
 );
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
@@ -5951,11 +5888,14 @@ create table private.client_review_notices (
   statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
+  decided_by uuid references auth.users (id) on delete set null,
   decision_reason text check (char_length(decision_reason) <= 2000),
   -- What is reported: the review, or the agency's reply to it.
   about text not null default 'review' check (about in ('review', 'reply')),
   -- When the visitor confirmed to act in good faith (Art. 16 DSA).
   good_faith_at timestamptz,
+  -- Counts what changes what an administrator has seen: the review is hidden, its author answers.
+  edit integer not null default 1,
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
 
@@ -5975,8 +5915,12 @@ create table private.client_review_replies (
   state text not null default 'waiting' check (state in ('waiting', 'published', 'rejected', 'removed')),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
+  decided_by uuid references auth.users (id) on delete set null,
   published_on date,
-  reason text check (char_length(reason) <= 2000)
+  reason text check (char_length(reason) <= 2000),
+  ground text check (ground in ('law', 'terms')),
+  -- Counts how often it was written.
+  edit integer not null default 1
 );
 
 create index client_review_replies_author on private.client_review_replies (author);
@@ -5991,7 +5935,11 @@ create table private.client_review_appeals (
   text text not null check (char_length(btrim(text)) between 20 and 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
-  is_granted boolean
+  decided_by uuid references auth.users (id) on delete set null,
+  is_granted boolean,
+  -- Why the decision stands, and on which ground.
+  reason text,
+  ground text check (ground in ('law', 'terms'))
 );
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
@@ -6005,15 +5953,12 @@ create table private.client_review_tasks (
   -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
-  day date not null default (now() at time zone 'Europe/Berlin')::date,
   flags text[] not null default '{}',
   -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
   urgency smallint not null default 1,
-  is_unflagged boolean generated always as (flags = '{}') stored,
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
 
-create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
 -- Called once the file is in the bucket.
@@ -6084,7 +6029,7 @@ declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('statement', statement, shortest => 20);
 begin
-  update private.client_review_notices n set statement = words, stated_at = now()
+  update private.client_review_notices n set statement = words, stated_at = now(), edit = n.edit + 1
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
   perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
@@ -6341,16 +6286,20 @@ $$;
 
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
-create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
+create function private.set_client_review_state(
+  review uuid, new_state text, by_whom text, reason text default null, ground text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.client_reviews r
   set state = new_state, updated_at = now(),
-    reason = case when new_state in ('returned', 'rejected', 'removed') then set_client_review_state.reason end
+    reason = case when new_state in ('returned', 'rejected', 'removed') then set_client_review_state.reason end,
+    ground = case when new_state in ('rejected', 'removed') then set_client_review_state.ground end
   where r.id = review;
-  insert into private.client_review_steps (review_id, state, by_whom, actor, reason)
-  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason);
+  insert into private.client_review_steps (review_id, state, by_whom, actor, reason, ground)
+  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason,
+    set_client_review_state.ground);
 end
 $$;
 
@@ -6367,7 +6316,7 @@ begin
       'state', r.state,
       'content', coalesce(r.content, '{}') || a.identity,
       'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
-      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
+      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason, 'ground', r.ground,
       'evidence', private.describe_client_review_evidence(r.id),
       'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
       'dispute', private.client_review_dispute(r.id),
@@ -6440,7 +6389,8 @@ begin
   trimmed := private.required_text('text', text, shortest => 20);
   insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
   on conflict (review_id) do update
-  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
+  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, decided_by = null,
+    reason = null, ground = null, edit = y.edit + 1
   where y.state in ('rejected', 'removed');
   perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);
@@ -6550,7 +6500,7 @@ select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a re
 
 -- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
--- What makes an administrator look twice. It orders the queue; nothing is decided by it.
+-- What makes an administrator look twice. Nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6611,48 +6561,30 @@ as $$
   from private.client_reviews r where r.id = review
 $$;
 
--- after: the key of the last one of the page before.
-create function private.client_review_queue(after text default null, page_size integer default 20) returns jsonb
+-- What is decided by one of the kinds review, notice, reply and appeal; null where it does not wait.
+create function private.client_review_case(kind text, id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  key constant text[] := regexp_match(after, '^([01]) (\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
-  answer jsonb;
 begin
   perform private.require_moderator();
-  with page as (
-    select * from private.client_review_tasks t
-    where key is null
-      or (t.urgency, t.day, t.is_unflagged, t.since, t.id)
-        > (key[1]::smallint, key[2]::date, key[3]::boolean, key[4]::timestamptz, key[5]::bigint)
-    order by t.urgency, t.day, t.is_unflagged, t.since, t.id limit wanted + 1
-  ), numbered as (
-    select *, row_number() over (order by urgency, day, is_unflagged, since, id) as place from page
-  )
-  select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object(
+  return (
+    select jsonb_build_object(
       'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
       'review', private.moderated_client_review(t.review_id),
       'notice', case when n.id is not null then jsonb_build_object(
         'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
-        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at) end,
+        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
       'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author)) end
-    ) order by t.place) filter (where t.place <= wanted), '[]'),
-    'next', max(case when t.place = wanted
-        then format('%s %s %s %s %s', t.urgency, t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
-      filter (where exists (select from numbered where place > wanted)))
-  into answer
-  from numbered t
-  left join private.client_review_notices n on n.id = t.notice_id
-  left join private.client_review_replies y on y.review_id = t.review_id;
-  return answer;
+        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author), 'edit', y.edit) end)
+    from private.client_review_tasks t
+    left join private.client_review_notices n on n.id = t.notice_id
+    left join private.client_review_replies y on y.review_id = t.review_id
+    where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
 end
 $$;
 
-select private.expose('client_review_queue', 'authenticated',
-  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.');
+select private.expose('client_review_case', 'authenticated',
+  'A review, notice, reply or appeal that waits, with all that it is decided by; for administrators.');
 
 -- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
@@ -6675,7 +6607,8 @@ declare
 begin
   for closed in
     update private.client_review_notices n
-    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decision_reason = words
+    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decided_by = auth.uid(),
+      decision_reason = words
     where n.review_id = review and n.state = 'waiting' and (only_notice is null or n.id = only_notice)
       and (close_notices.about is null or n.about = close_notices.about)
     returning n.*
@@ -6770,10 +6703,25 @@ begin
 end
 $$;
 
+-- What a restriction rests on: 'law', or 'terms' for the terms of use (Art. 17 DSA).
+create function private.required_ground(ground text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(ground, '') not in ('law', 'terms') then
+    perform private.refuse('invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
+  end if;
+  return ground;
+end
+$$;
+
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
--- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
+-- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, and
+-- what restricts the review a ground; the author is mailed both.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
-create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
+create function private.decide_client_review(
+  review uuid, decision text, seen_edit integer, reason text default null, ground text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6796,6 +6744,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -6809,22 +6758,24 @@ begin
     perform private.set_client_review_state(review, 'returned', 'administrator', reason);
     perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
   elsif decision = 'reject' then
-    perform private.set_client_review_state(review, 'rejected', 'administrator', reason);
-    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
+    perform private.set_client_review_state(review, 'rejected', 'administrator', reason, ground);
+    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason, 'ground', ground));
   elsif decision = 'hide' then
     insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
     insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
-    perform private.hide_client_review(review, notice, 'administrator', reason);
+    perform private.hide_client_review(review, notice, reason, ground);
   elsif decision = 'restore' then
     perform private.restore_client_review(review, reason);
   end if;
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'review';
   if has_appeal then
-    update private.client_review_appeals p set decided_at = now(), is_granted = decision <> 'uphold'
+    update private.client_review_appeals p
+    set decided_at = now(), decided_by = auth.uid(), is_granted = decision <> 'uphold', reason = decide_client_review.reason,
+      ground = decide_client_review.ground
     where p.review_id = review and p.decided_at is null;
     delete from private.client_review_tasks t where t.review_id = review and t.kind = 'appeal';
     if decision = 'uphold' then
-      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason));
+      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason, 'ground', ground));
     end if;
   end if;
 end
@@ -6836,7 +6787,7 @@ select private.expose('decide_client_review', 'authenticated',
 -- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
 -- could answer. refuse: it stays, or is shown again.
 create function private.decide_client_review_notice(
-  notice uuid, decision text, reason text default null, author_reason text default null
+  notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6857,13 +6808,16 @@ begin
   end if;
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
+  elsif seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the notice was changed since it was read');
   end if;
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
   if saved.about = 'reply' then
     if decision = 'grant' then
-      perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
+      perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
     else
       perform private.close_notices(reviewed.id, false, reason, notice);
     end if;
@@ -6871,7 +6825,7 @@ begin
     if reviewed.state <> 'published' then
       perform private.refuse('wrong_state', 'the review is not published');
     end if;
-    perform private.hide_client_review(reviewed.id, notice, 'administrator', author_reason);
+    perform private.hide_client_review(reviewed.id, notice, author_reason, ground);
   elsif decision = 'grant' then
     if reviewed.state = 'published' then
       perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
@@ -6879,7 +6833,7 @@ begin
       perform private.refuse('objection_open', 'the author can still answer');
     end if;
     if reviewed.state = 'disputed' then
-      perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason);
+      perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason, ground);
     else
       perform private.close_notices(reviewed.id, true, reason, notice);
     end if;
@@ -6893,9 +6847,11 @@ end
 $$;
 
 select private.expose('decide_client_review_notice', 'authenticated',
-  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.');
+  'hide, grant or refuse, of the notice as it was read, with reasons for whoever reported it and for the author; for administrators.');
 
-create function private.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
+create function private.decide_client_review_reply(
+  reply uuid, decision text, seen_edit integer, reason text default null, ground text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6913,40 +6869,44 @@ begin
   end if;
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the reply is decided');
+  elsif seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the reply was written anew since it was read');
   end if;
   if decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
     perform private.refuse('wrong_state', 'the review is gone');
   end if;
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
+  ground := case when decision = 'reject' then private.required_ground(ground) end;
   update private.client_review_replies y
-  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
+  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
+    reason = why, ground = decide_client_review_reply.ground,
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
   perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why));
+    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
 end
 $$;
 
-select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject; for administrators.');
+select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject, of the reply as it was read (seen_edit); for administrators.');
 
 -- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
-create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
+create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   until constant timestamptz := now() + interval '7 days';
 begin
-  perform private.set_client_review_state(review, 'disputed', by_whom, reason);
-  update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
+  perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
+  update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
   -- Until the author has answered there is nothing to decide.
   update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
   perform private.mail_account('review_disputed', a.author,
-    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason),
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
     'review_disputed ' || notice)
   from private.client_review_authors a, private.client_review_notices n
   where a.review_id = review and n.id = notice;
@@ -7041,7 +7001,7 @@ as $$
       from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
     'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
     'history', (select coalesce(jsonb_agg(jsonb_build_object(
-        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason, 'ground', s.ground) order by s.id), '[]')
       from private.client_review_steps s where s.review_id = r.id),
     'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
   from private.client_reviews r
@@ -7099,28 +7059,29 @@ as $$
   on conflict do nothing
 $$;
 
-create function private.remove_client_review(review uuid, reason text, author_reason text) returns void
+create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason);
-  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason));
+  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason);
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
 end
 $$;
 
 -- What is said below a review goes alone; the agency may write something else.
-create function private.remove_client_review_reply(review uuid, reason text, author_reason text) returns void
+create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   removed private.client_review_replies;
 begin
-  update private.client_review_replies y set state = 'removed', decided_at = now(), reason = author_reason, published_on = null
+  update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
+    reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
   where y.review_id = review and y.state = 'published' returning * into removed;
   perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason));
+    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason, null, 'reply');
 end
 $$;
@@ -7476,7 +7437,7 @@ begin
   return (
     select coalesce(jsonb_agg(
       private.shown_client_review(r) || jsonb_build_object('reply',
-        (select jsonb_build_object('text', y.text, 'state', y.state, 'at', y.created_at, 'reason', y.reason)
+        (select jsonb_build_object('text', y.text, 'state', y.state, 'at', y.created_at, 'reason', y.reason, 'ground', y.ground)
          from private.client_review_replies y where y.review_id = r.id))
       order by r.published_on desc, r.id desc), '[]')
     from (select * from private.client_reviews r where r.agency_id = agency and r.state = 'published'
@@ -7558,8 +7519,8 @@ begin
   delete from private.client_review_appeals p where p.review_id = any (written);
   delete from private.client_review_authors a where a.review_id = any (written);
   update private.client_review_notices n set statement = null where n.review_id = any (written) and n.statement is not null;
-  update private.client_review_steps s set reason = null where s.review_id = any (written) and s.reason is not null;
-  update private.client_reviews r set content = null, reason = null
+  update private.client_review_steps s set reason = null, ground = null where s.review_id = any (written) and s.reason is not null;
+  update private.client_reviews r set content = null, reason = null, ground = null
   where r.id = any (written) and r.state in ('rejected', 'removed', 'withdrawn');
   return old;
 end
@@ -8479,7 +8440,7 @@ $$;
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
-create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
+create function private.picture_queue(agency bigint, after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -8489,7 +8450,8 @@ declare
 begin
   perform private.require_admin();
   with listed as (
-    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p where p.state <> 'refused'
+    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p
+    where p.agency_id = agency and p.state <> 'refused'
   ), ranked as (
     select *, case when is_waiting then 0 else 1 end as rank,
       extract(epoch from uploaded_at) * case when is_waiting then 1 else -1 end as age
@@ -10480,6 +10442,396 @@ $$;
 
 grant execute on function private.delete_unused_accounts to service_role;
 
+-- supabase/schemas/87_desk.sql
+
+-- The desk: every case that waits for an administrator in one list, who has taken it, and what waits by kind. Each case is decided by
+-- the functions of its subject. docs/decisions/desk.md.
+
+-- A case is known by its kind and the key of the row that it is about. since: when it began to wait for an administrator; in the future
+-- while somebody else has time to answer. What was decided is read for the latest decision alone.
+create view private.desk_cases with (security_invoker = true) as
+  select 'message' as kind, m.id::text as id, null::bigint as agency_id, m.betreff as title, m.email as sender, m.created_at as since,
+    false as is_urgent, '{}'::text[] as flags, true as is_open, null::timestamptz as decided_at, null::uuid as decided_by,
+    null::text as outcome
+  from public.contact_messages m
+  where m.spam_at is null and (m.status <> 'responded' or (m.may_forward and not m.forwarding_done))
+  union all
+  select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
+    case when m.spam_at is null then 'responded' else 'spam' end
+  from public.admin_log l join public.contact_messages m on m.id = l.row_key::uuid
+  where l.table_name = 'contact_messages' and l.action = 'update'
+    and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
+    and not exists (select from public.admin_log later
+      where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
+  union all
+  select 'enquiry', d.id::text, d.agency_id, d.agency_name, w.email, d.failed_at, false, '{}', true, null, null, null
+  from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+  where d.failed_at is not null and d.sent_at is null and d.dismissed_at is null
+  union all
+  select 'proposal', r.id::text, r.agency_id, coalesce(a."Name", r.changes ->> 'Name'), u.email, r.submitted_at, false, '{}',
+    r.state = 'submitted', r.decided_at, r.decided_by, nullif(r.state, 'submitted')
+  from public.agency_revisions r
+  left join public."Personalberatungen" a on a.id = r.agency_id
+  left join auth.users u on u.id = r.author
+  where r.state = 'submitted' or r.state in ('published', 'returned', 'withdrawn') and r.submitted_at is not null
+  union all
+  select 'picture', p.id::text, p.agency_id, a."Name", u.email, p.uploaded_at, false, '{}',
+    p.state = 'waiting' or p.new_alt is not null, p.decided_at, p.decided_by, nullif(p.state, 'waiting')
+  from private.agency_pictures p
+  join public."Personalberatungen" a on a.id = p.agency_id
+  left join auth.users u on u.id = p.uploaded_by
+  union all
+  -- A claim waits from the end of the time for an objection on, at once where no owner got to know of it.
+  select 'claim', c.id::text, c.agency_id, coalesce(a."Name", c.name), u.email,
+    case when c.state = 'disputed' then coalesce(c.objected_at, c.created_at)
+      when c.objection_until is null or (private.claim_announcement(c.id)).is_lost then c.created_at
+      else greatest(c.created_at, c.objection_until) end,
+    c.state = 'disputed', '{}', c.state in ('pending', 'waiting', 'disputed'), c.decided_at, c.decided_by,
+    case when c.state in ('granted', 'refused', 'withdrawn') then c.state end
+  from public.agency_claims c
+  left join public."Personalberatungen" a on a.id = c.agency_id
+  left join auth.users u on u.id = c.claimant
+  union all
+  select t.kind, coalesce(t.notice_id, t.review_id)::text, r.agency_id, a."Name",
+    case t.kind when 'notice' then n.email else u.email end,
+    case when n.is_hiding and n.stated_at is null then n.answer_until else coalesce(n.stated_at, t.since) end,
+    t.urgency = 0, t.flags, true, null, null, null
+  from private.client_review_tasks t
+  join private.client_reviews r on r.id = t.review_id
+  join public."Personalberatungen" a on a.id = r.agency_id
+  left join private.client_review_notices n on n.id = t.notice_id
+  left join private.client_review_replies y on y.review_id = t.review_id
+  left join private.client_review_authors w on w.review_id = t.review_id
+  left join auth.users u on u.id = case t.kind when 'reply' then y.author else w.author end
+  union all
+  select d.kind, d.id::text, r.agency_id, a."Name", d.sender, d.decided_at, false, '{}', false, d.decided_at, d.decided_by, d.outcome
+  from (
+    select 'review' as kind, s.review_id as id, s.review_id, null as sender, s.at as decided_at, s.actor as decided_by, s.state as outcome
+    from private.client_review_steps s
+    where s.by_whom in ('administrator', 'author') and s.state in ('published', 'returned', 'rejected', 'withdrawn')
+      and not exists (select from private.client_review_steps later where later.review_id = s.review_id and later.id > s.id
+        and later.state in ('in_review', 'published', 'returned', 'rejected', 'withdrawn'))
+    union all
+    select 'notice', n.id, n.review_id, n.email, n.decided_at, n.decided_by, n.state from private.client_review_notices n
+    where n.state <> 'waiting'
+    union all
+    select 'reply', y.review_id, y.review_id, null, y.decided_at, y.decided_by, y.state from private.client_review_replies y
+    where y.state <> 'waiting'
+    union all
+    select 'appeal', p.review_id, p.review_id, null, p.decided_at, p.decided_by, case when p.is_granted then 'granted' else 'refused' end
+    from private.client_review_appeals p
+    where p.decided_at is not null and not exists (
+      select from private.client_review_appeals later where later.review_id = p.review_id and later.id > p.id)
+  ) as d
+  join private.client_reviews r on r.id = d.review_id
+  join public."Personalberatungen" a on a.id = r.agency_id
+  union all
+  select 'order', c.id::text, c.agency_id, c.entry_name, u.email, c.ordered_at, false, '{}',
+    c.state = 'ordered', c.decided_at, c.decided_by, nullif(c.state, 'ordered')
+  from private.contracts c
+  left join auth.users u on u.id = c.ordered_by;
+
+comment on view private.desk_cases is 'Cases of all kinds, open and decided. On purpose there is no grant: functions alone read it.';
+
+-- Who has taken a case. Gone with the account, and by night once the case waits no more.
+create table private.case_assignments (
+  kind text not null,
+  case_id text not null,
+  account uuid not null references auth.users (id) on delete cascade,
+  since timestamptz not null default now(),
+  primary key (kind, case_id)
+);
+
+comment on table private.case_assignments is
+  'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
+
+-- Who wants a mail on working days with what waits.
+create table private.daily_mail_readers (
+  account uuid primary key references public.admins (user_id) on delete cascade
+);
+
+comment on table private.daily_mail_readers is
+  'Administrators who want what waits as a mail on working days. On purpose there is no policy and no grant.';
+
+-- Gregorian calendar, the anonymous algorithm of 1876.
+create function private.easter_sunday(year integer) returns date
+language sql immutable set search_path = ''
+as $$
+  select make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1)
+  from (select year % 19 as a, year / 100 as b, year % 100 as c) as parts
+  cross join lateral (select (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30 as h) as moon
+  cross join lateral (select (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7 as l) as sunday
+  cross join lateral (select (a + 11 * h + 22 * l) / 451 as m) as correction
+$$;
+
+-- Monday to Friday, without the holidays of all of Germany.
+create function private.is_working_day(day date) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select extract(isodow from day) < 6
+    and to_char(day, 'MM-DD') <> all ('{01-01,05-01,10-03,12-25,12-26}')
+    and day - private.easter_sunday(extract(year from day)::integer) <> all ('{-2,1,39,50}')
+$$;
+
+-- What began to wait before this moment has waited for more than one working day. On a day without work only what came before the last
+-- working day has.
+create function private.late_before(at timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select (last.day + case when private.is_working_day(local.moment::date) then local.moment::time else '00:00' end)
+    at time zone 'Europe/Berlin'
+  from (select at at time zone 'Europe/Berlin' as moment) as local
+  cross join lateral (
+    select local.moment::date - n as day from generate_series(1, 14) as n where private.is_working_day(local.moment::date - n) limit 1
+  ) as last
+$$;
+
+-- A pool that strangers share, of which more than half is used up.
+create function private.pools_in_use() returns table (kind text, share numeric)
+language sql stable security definer set search_path = ''
+as $$
+  select l.kind, max(used.amount::numeric / l.most)
+  from private.limits l
+  cross join lateral (
+    select count(*) as amount from private.limited_uses u
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, '') and u.used_at > clock_timestamp() - l.period
+  ) as used
+  where used.amount > l.most / 2.0 group by l.kind
+$$;
+
+-- Jobs that stand still, each since when; null where it never ran.
+create function private.stalled_jobs() returns table (job text, since timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select 'nightly', max(n.ran_at) from private.nightly_runs n
+  having coalesce(max(n.ran_at) < clock_timestamp() - interval '25 hours', true)
+  union all
+  select 'hourly', max(h.ran_at) from private.hourly_runs h
+  having coalesce(max(h.ran_at) < clock_timestamp() - interval '2 hours', true)
+  union all
+  select 'build', coalesce(b.called_at, b.next_attempt_at) from private.site_builds b where b.failures > 0
+  union all
+  select 'import', i.started_at from private.import_runs i where i.state in ('applying', 'undoing')
+  union all
+  select 'issue', i.updated_at from public.newsletter_issues i where i.state = 'stopped';
+end
+$$;
+
+-- What waits: by kind with the oldest, who has taken how much, mails, jobs and pools.
+create function private.desk_numbers(at timestamptz default now()) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with waiting as materialized (
+    select c.kind, c.since, u.email as holder
+    from private.desk_cases c
+    left join private.case_assignments t on t.kind = c.kind and t.case_id = c.id
+    left join auth.users u on u.id = t.account
+    where c.is_open and c.since <= at
+  )
+  select jsonb_build_object(
+    'lateBefore', private.late_before(at),
+    'kinds', (select coalesce(jsonb_agg(k order by k ->> 'oldest'), '[]') from (
+      select jsonb_build_object('kind', w.kind, 'count', count(*), 'oldest', min(w.since), 'holders', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', h.holder, 'count', h.amount) order by h.holder), '[]')
+        from (select o.holder, count(*) as amount from waiting o where o.kind = w.kind and o.holder is not null group by o.holder) as h)) as k
+      from waiting w group by w.kind) as kinds),
+    'mails', (select jsonb_build_object('count', coalesce(sum(m.amount), 0), 'oldest', min(m.since)) from private.held_mails() m),
+    'stalled', (select coalesce(jsonb_agg(jsonb_build_object('job', j.job, 'since', j.since)), '[]') from private.stalled_jobs() j),
+    'pools', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'share', round(p.share, 2)) order by p.share desc), '[]')
+      from private.pools_in_use() p))
+$$;
+
+create function private.desk_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.desk_numbers()
+    || jsonb_build_object('hasDailyMail', exists (select from private.daily_mail_readers r where r.account = auth.uid()));
+end
+$$;
+
+select private.expose('desk_counts', 'authenticated', 'For administrators: what waits by kind, mails, jobs and limits.');
+
+-- Who writes reviews is for those alone who have proved the second factor.
+create function private.describe_case(c private.desk_cases) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', c.kind, 'id', c.id, 'title', coalesce(c.title, ''), 'since', c.since, 'isUrgent', c.is_urgent, 'flags', c.flags,
+    'agencyId', c.agency_id,
+    'sender', case when c.kind not in ('review', 'reply', 'notice', 'appeal') or private.has_proved_second_factor() then c.sender end,
+    'isOpen', c.is_open,
+    'holder', (select jsonb_build_object('id', t.account, 'name', u.email, 'since', t.since)
+      from private.case_assignments t join auth.users u on u.id = t.account where t.kind = c.kind and t.case_id = c.id),
+    'decision', case when not c.is_open then jsonb_build_object(
+      'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
+$$;
+
+-- One page. state: 'open' what waits, 'later' what waits for somebody else, 'decided' the last thirty days. Urgent ones first, then the
+-- oldest; of those decided the newest. after: the key of the last one of the page before.
+create function private.list_cases(
+  state text default 'open', kind text default null, is_mine boolean default false, term text default '', after jsonb default null,
+  page_size integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
+  patterns constant text[] := private.search_patterns(coalesce(term, ''));
+  is_first constant boolean := after is null or jsonb_typeof(after) <> 'object';
+  found private.desk_cases[];
+begin
+  perform private.require_admin();
+  if coalesce(state, '') not in ('open', 'later', 'decided') then
+    perform private.refuse('invalid', 'there is no such list', '{"state": "unknown"}');
+  elsif state = 'decided' then
+    found := array(
+      select c from private.desk_cases c
+      where not c.is_open and c.decided_at > now() - interval '30 days'
+        and (list_cases.kind is null or c.kind = list_cases.kind)
+        and (not is_mine or c.decided_by = auth.uid())
+        and (patterns = '{}' or private.searchable(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
+        and (is_first or (c.decided_at, c.kind, c.id) < ((after ->> 'at')::timestamptz, after ->> 'kind', after ->> 'id'))
+      order by c.decided_at desc, c.kind desc, c.id desc limit wanted + 1);
+  else
+    found := array(
+      select c from private.desk_cases c
+      where c.is_open and (c.since <= now()) = (list_cases.state = 'open')
+        and (list_cases.kind is null or c.kind = list_cases.kind)
+        and (not is_mine or exists (select from private.case_assignments t
+          where t.kind = c.kind and t.case_id = c.id and t.account = auth.uid()))
+        and (patterns = '{}' or private.searchable(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
+        and (is_first or (not c.is_urgent, c.since, c.kind, c.id)
+          > ((after ->> 'isCalm')::boolean, (after ->> 'at')::timestamptz, after ->> 'kind', after ->> 'id'))
+      order by not c.is_urgent, c.since, c.kind, c.id limit wanted + 1);
+  end if;
+  return jsonb_build_object(
+    'items', (select coalesce(jsonb_agg(private.describe_case(found[n]) order by n), '[]')
+      from generate_series(1, least(wanted, cardinality(found))) as n),
+    'next', case when cardinality(found) > wanted then (
+      select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id) from (select (found[wanted]).*) as f) end);
+end
+$$;
+
+select private.expose('list_cases', 'authenticated',
+  'For administrators: one page of the cases that wait, wait for somebody else, or were decided in the last thirty days.');
+
+-- The case itself, other cases of the same entry and of the same sender. case: null where it is gone; then gone says who changed it last,
+-- as far as the log knows.
+create function private.read_case(kind text, id text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found private.desk_cases;
+  gone jsonb;
+begin
+  perform private.require_admin();
+  select * into found from private.desk_cases c where c.kind = read_case.kind and c.id = read_case.id
+  order by c.is_open desc, c.decided_at desc limit 1;
+  if found.kind is null then
+    select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
+    where l.row_key = read_case.id and l.table_name = case read_case.kind
+      when 'message' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
+      when 'picture' then 'agency_pictures' when 'order' then 'contracts'
+      when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
+      or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
+    order by l.id desc limit 1;
+    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
+  end if;
+  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
+    'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
+end
+$$;
+
+-- Other cases, those that wait first: of the same entry, or of the same mail address about something else.
+create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
+    select c from private.desk_cases c
+    where (c.kind, c.id) <> (about.kind, about.id)
+      and (c.is_open or c.decided_at > now() - interval '30 days')
+      and case when is_same_entry then c.agency_id = about.agency_id
+        else lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id end
+    order by not c.is_open, c.since desc limit 20) as others (c)
+$$;
+
+select private.expose('read_case', 'authenticated',
+  'For administrators: a case, who has taken or decided it, and other cases of the same entry or sender.');
+
+-- seen: who had it when it was read. Refused as already where somebody else has taken it since, with who and when.
+create function private.take_case(kind text, id text, seen uuid default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+  held private.case_assignments;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('case ' || kind || ' ' || id, 0));
+  if not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open) then
+    perform private.refuse('wrong_state', 'the case does not wait any more');
+  end if;
+  select * into held from private.case_assignments t where t.kind = take_case.kind and t.case_id = take_case.id;
+  if held.account <> administrator and held.account is distinct from seen then
+    perform private.refuse('already', 'somebody else has taken the case');
+  end if;
+  insert into private.case_assignments as t (kind, case_id, account) values (kind, id, administrator)
+  on conflict on constraint case_assignments_pkey do update set account = excluded.account, since = excluded.since
+  where t.account <> excluded.account;
+end
+$$;
+
+select private.expose('take_case', 'authenticated', 'For administrators: takes a case, from whom it was seen with.');
+
+create function private.release_case(kind text, id text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  delete from private.case_assignments t
+  where t.kind = release_case.kind and t.case_id = release_case.id and t.account = administrator;
+end
+$$;
+
+select private.expose('release_case', 'authenticated', 'For administrators: gives back a case that the caller has taken.');
+
+create function private.set_daily_mail(is_wanted boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  delete from private.daily_mail_readers r where r.account = administrator;
+  insert into private.daily_mail_readers (account) select administrator where is_wanted;
+end
+$$;
+
+select private.expose('set_daily_mail', 'authenticated', 'For administrators: whether the caller wants what waits as a mail on working days.');
+
+-- From seven o'clock on, once on each working day. How many mails were queued.
+create function private.queue_daily_mails(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  today constant date := private.berlin_day(at);
+  readers constant uuid[] := array(
+    select r.account from private.daily_mail_readers r
+    where not exists (select from private.outgoing_mails m where m.occasion = format('daily %s %s', today, r.account)));
+  numbers jsonb;
+begin
+  if readers = '{}' or not private.is_working_day(today) or extract(hour from at at time zone 'Europe/Berlin') < 7 then
+    return 0;
+  end if;
+  numbers := private.desk_numbers(at) || jsonb_build_object('at', at);
+  perform private.mail_account('daily_numbers', reader, numbers, format('daily %s %s', today, reader)) from unnest(readers) as reader;
+  return cardinality(readers);
+end
+$$;
+
 -- supabase/schemas/90_jobs.sql
 
 -- What happens each night and each hour. How long data is kept: 13_retention.sql.
@@ -10497,6 +10849,12 @@ create table private.nightly_runs (
 );
 
 grant select, insert, delete on private.nightly_runs to service_role;
+
+-- When the hourly jobs ran last.
+create table private.hourly_runs (
+  is_only_row boolean primary key default true check (is_only_row),
+  ran_at timestamptz not null
+);
 
 -- Which reminder to confirm an entry went out, for which confirmation.
 create table private.entry_reminders (
@@ -10589,9 +10947,11 @@ begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
   perform private.apply_retention(true);
+  insert into private.hourly_runs (ran_at) values (clock_timestamp()) on conflict (is_only_row) do update set ran_at = excluded.ran_at;
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
     'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
-    'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
+    'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
+    'daily_mails', private.queue_daily_mails(at));
 end
 $$;
 
@@ -10808,6 +11168,8 @@ insert into private.retention_rules (position, relation, period, since, conditio
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
   (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
 
+  (94, 'private.case_assignments', null, null, $$not exists (
+    select from private.desk_cases c where c.kind = t.kind and c.id = t.case_id and c.is_open)$$),
   (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
   -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
   (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
@@ -10825,7 +11187,7 @@ from unnest(array['private.agency_pictures', 'public.agency_extensions']) with o
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select 50 + place, 'private.client_review_' || name, 'ended_review',
   '(select r.state_since from private.client_reviews r where r.id = t.review_id and private.is_ended_client_review(r))',
-  case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null' end
+  case name when 'steps' then 't.reason is not null' else 'true' end, case name when 'steps' then 'reason = null, ground = null' end
 from unnest(array['authors', 'evidence', 'notices', 'replies', 'appeals', 'steps']) with ordinality as r (name, place);
 
 -- What was said on the way to a decision about a review that is published.
@@ -10833,7 +11195,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (63, 'private.client_review_appeals', 'ended_review', 't.decided_at', 'true', null),
   (64, 'private.client_review_steps', 'ended_review', 't.at', $$t.reason is not null
     and exists (select from private.client_reviews r where r.id = t.review_id and r.state = 'published' and r.state_since < now() - $1)$$,
-    'reason = null');
+    'reason = null, ground = null');
 
 -- Rows of which only a part is deleted.
 insert into private.retention_rules (position, relation, period, since, condition, change) values
@@ -10846,7 +11208,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
     'note = null, objection = null'),
   (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
   (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
-    'content = null, reason = null');
+    'content = null, reason = null, ground = null');
 -- A contact person who has not been shown for that long, because no contract ran.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select position, relation, 'hidden_contact', since, condition || $$ and not exists (

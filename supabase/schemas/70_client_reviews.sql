@@ -29,8 +29,9 @@ create table private.client_reviews (
   published_at timestamptz,
   -- The day that is shown; it does not change when a hidden review is restored.
   published_on date,
-  -- Why it was returned, rejected or removed.
+  -- Why it was returned, rejected or removed, and on which ground (private.required_ground).
   reason text check (char_length(reason) <= 2000),
+  ground text check (ground in ('law', 'terms')),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
@@ -73,7 +74,8 @@ create table private.client_review_steps (
   by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
   -- The administrator, where it was one.
   actor uuid,
-  reason text
+  reason text,
+  ground text check (ground in ('law', 'terms'))
 );
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
@@ -115,11 +117,14 @@ create table private.client_review_notices (
   statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
+  decided_by uuid references auth.users (id) on delete set null,
   decision_reason text check (char_length(decision_reason) <= 2000),
   -- What is reported: the review, or the agency's reply to it.
   about text not null default 'review' check (about in ('review', 'reply')),
   -- When the visitor confirmed to act in good faith (Art. 16 DSA).
   good_faith_at timestamptz,
+  -- Counts what changes what an administrator has seen: the review is hidden, its author answers.
+  edit integer not null default 1,
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
 
@@ -139,8 +144,12 @@ create table private.client_review_replies (
   state text not null default 'waiting' check (state in ('waiting', 'published', 'rejected', 'removed')),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
+  decided_by uuid references auth.users (id) on delete set null,
   published_on date,
-  reason text check (char_length(reason) <= 2000)
+  reason text check (char_length(reason) <= 2000),
+  ground text check (ground in ('law', 'terms')),
+  -- Counts how often it was written.
+  edit integer not null default 1
 );
 
 create index client_review_replies_author on private.client_review_replies (author);
@@ -155,7 +164,11 @@ create table private.client_review_appeals (
   text text not null check (char_length(btrim(text)) between 20 and 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
-  is_granted boolean
+  decided_by uuid references auth.users (id) on delete set null,
+  is_granted boolean,
+  -- Why the decision stands, and on which ground.
+  reason text,
+  ground text check (ground in ('law', 'terms'))
 );
 
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
@@ -169,15 +182,12 @@ create table private.client_review_tasks (
   -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
-  day date not null default (now() at time zone 'Europe/Berlin')::date,
   flags text[] not null default '{}',
   -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
   urgency smallint not null default 1,
-  is_unflagged boolean generated always as (flags = '{}') stored,
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
 
-create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
 -- Called once the file is in the bucket.
@@ -248,7 +258,7 @@ declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('statement', statement, shortest => 20);
 begin
-  update private.client_review_notices n set statement = words, stated_at = now()
+  update private.client_review_notices n set statement = words, stated_at = now(), edit = n.edit + 1
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
   perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
@@ -505,16 +515,20 @@ $$;
 
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
-create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
+create function private.set_client_review_state(
+  review uuid, new_state text, by_whom text, reason text default null, ground text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.client_reviews r
   set state = new_state, updated_at = now(),
-    reason = case when new_state in ('returned', 'rejected', 'removed') then set_client_review_state.reason end
+    reason = case when new_state in ('returned', 'rejected', 'removed') then set_client_review_state.reason end,
+    ground = case when new_state in ('rejected', 'removed') then set_client_review_state.ground end
   where r.id = review;
-  insert into private.client_review_steps (review_id, state, by_whom, actor, reason)
-  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason);
+  insert into private.client_review_steps (review_id, state, by_whom, actor, reason, ground)
+  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason,
+    set_client_review_state.ground);
 end
 $$;
 
@@ -531,7 +545,7 @@ begin
       'state', r.state,
       'content', coalesce(r.content, '{}') || a.identity,
       'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
-      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
+      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason, 'ground', r.ground,
       'evidence', private.describe_client_review_evidence(r.id),
       'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
       'dispute', private.client_review_dispute(r.id),
@@ -604,7 +618,8 @@ begin
   trimmed := private.required_text('text', text, shortest => 20);
   insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
   on conflict (review_id) do update
-  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
+  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, decided_by = null,
+    reason = null, ground = null, edit = y.edit + 1
   where y.state in ('rejected', 'removed');
   perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);

@@ -1,6 +1,6 @@
 -- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
--- What makes an administrator look twice. It orders the queue; nothing is decided by it.
+-- What makes an administrator look twice. Nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -61,48 +61,30 @@ as $$
   from private.client_reviews r where r.id = review
 $$;
 
--- after: the key of the last one of the page before.
-create function private.client_review_queue(after text default null, page_size integer default 20) returns jsonb
+-- What is decided by one of the kinds review, notice, reply and appeal; null where it does not wait.
+create function private.client_review_case(kind text, id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  key constant text[] := regexp_match(after, '^([01]) (\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
-  answer jsonb;
 begin
   perform private.require_moderator();
-  with page as (
-    select * from private.client_review_tasks t
-    where key is null
-      or (t.urgency, t.day, t.is_unflagged, t.since, t.id)
-        > (key[1]::smallint, key[2]::date, key[3]::boolean, key[4]::timestamptz, key[5]::bigint)
-    order by t.urgency, t.day, t.is_unflagged, t.since, t.id limit wanted + 1
-  ), numbered as (
-    select *, row_number() over (order by urgency, day, is_unflagged, since, id) as place from page
-  )
-  select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object(
+  return (
+    select jsonb_build_object(
       'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
       'review', private.moderated_client_review(t.review_id),
       'notice', case when n.id is not null then jsonb_build_object(
         'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
-        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at) end,
+        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
       'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author)) end
-    ) order by t.place) filter (where t.place <= wanted), '[]'),
-    'next', max(case when t.place = wanted
-        then format('%s %s %s %s %s', t.urgency, t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
-      filter (where exists (select from numbered where place > wanted)))
-  into answer
-  from numbered t
-  left join private.client_review_notices n on n.id = t.notice_id
-  left join private.client_review_replies y on y.review_id = t.review_id;
-  return answer;
+        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author), 'edit', y.edit) end)
+    from private.client_review_tasks t
+    left join private.client_review_notices n on n.id = t.notice_id
+    left join private.client_review_replies y on y.review_id = t.review_id
+    where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
 end
 $$;
 
-select private.expose('client_review_queue', 'authenticated',
-  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.');
+select private.expose('client_review_case', 'authenticated',
+  'A review, notice, reply or appeal that waits, with all that it is decided by; for administrators.');
 
 -- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
@@ -125,7 +107,8 @@ declare
 begin
   for closed in
     update private.client_review_notices n
-    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decision_reason = words
+    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decided_by = auth.uid(),
+      decision_reason = words
     where n.review_id = review and n.state = 'waiting' and (only_notice is null or n.id = only_notice)
       and (close_notices.about is null or n.about = close_notices.about)
     returning n.*
@@ -220,10 +203,25 @@ begin
 end
 $$;
 
+-- What a restriction rests on: 'law', or 'terms' for the terms of use (Art. 17 DSA).
+create function private.required_ground(ground text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(ground, '') not in ('law', 'terms') then
+    perform private.refuse('invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
+  end if;
+  return ground;
+end
+$$;
+
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
--- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
+-- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, and
+-- what restricts the review a ground; the author is mailed both.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
-create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
+create function private.decide_client_review(
+  review uuid, decision text, seen_edit integer, reason text default null, ground text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -246,6 +244,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -259,22 +258,24 @@ begin
     perform private.set_client_review_state(review, 'returned', 'administrator', reason);
     perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
   elsif decision = 'reject' then
-    perform private.set_client_review_state(review, 'rejected', 'administrator', reason);
-    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
+    perform private.set_client_review_state(review, 'rejected', 'administrator', reason, ground);
+    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason, 'ground', ground));
   elsif decision = 'hide' then
     insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
     insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
-    perform private.hide_client_review(review, notice, 'administrator', reason);
+    perform private.hide_client_review(review, notice, reason, ground);
   elsif decision = 'restore' then
     perform private.restore_client_review(review, reason);
   end if;
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'review';
   if has_appeal then
-    update private.client_review_appeals p set decided_at = now(), is_granted = decision <> 'uphold'
+    update private.client_review_appeals p
+    set decided_at = now(), decided_by = auth.uid(), is_granted = decision <> 'uphold', reason = decide_client_review.reason,
+      ground = decide_client_review.ground
     where p.review_id = review and p.decided_at is null;
     delete from private.client_review_tasks t where t.review_id = review and t.kind = 'appeal';
     if decision = 'uphold' then
-      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason));
+      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason, 'ground', ground));
     end if;
   end if;
 end
@@ -286,7 +287,7 @@ select private.expose('decide_client_review', 'authenticated',
 -- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
 -- could answer. refuse: it stays, or is shown again.
 create function private.decide_client_review_notice(
-  notice uuid, decision text, reason text default null, author_reason text default null
+  notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -307,13 +308,16 @@ begin
   end if;
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
+  elsif seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the notice was changed since it was read');
   end if;
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
   if saved.about = 'reply' then
     if decision = 'grant' then
-      perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
+      perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
     else
       perform private.close_notices(reviewed.id, false, reason, notice);
     end if;
@@ -321,7 +325,7 @@ begin
     if reviewed.state <> 'published' then
       perform private.refuse('wrong_state', 'the review is not published');
     end if;
-    perform private.hide_client_review(reviewed.id, notice, 'administrator', author_reason);
+    perform private.hide_client_review(reviewed.id, notice, author_reason, ground);
   elsif decision = 'grant' then
     if reviewed.state = 'published' then
       perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
@@ -329,7 +333,7 @@ begin
       perform private.refuse('objection_open', 'the author can still answer');
     end if;
     if reviewed.state = 'disputed' then
-      perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason);
+      perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason, ground);
     else
       perform private.close_notices(reviewed.id, true, reason, notice);
     end if;
@@ -343,9 +347,11 @@ end
 $$;
 
 select private.expose('decide_client_review_notice', 'authenticated',
-  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.');
+  'hide, grant or refuse, of the notice as it was read, with reasons for whoever reported it and for the author; for administrators.');
 
-create function private.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
+create function private.decide_client_review_reply(
+  reply uuid, decision text, seen_edit integer, reason text default null, ground text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -363,40 +369,44 @@ begin
   end if;
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the reply is decided');
+  elsif seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the reply was written anew since it was read');
   end if;
   if decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
     perform private.refuse('wrong_state', 'the review is gone');
   end if;
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
+  ground := case when decision = 'reject' then private.required_ground(ground) end;
   update private.client_review_replies y
-  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
+  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
+    reason = why, ground = decide_client_review_reply.ground,
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
   perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why));
+    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
 end
 $$;
 
-select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject; for administrators.');
+select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject, of the reply as it was read (seen_edit); for administrators.');
 
 -- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
-create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
+create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   until constant timestamptz := now() + interval '7 days';
 begin
-  perform private.set_client_review_state(review, 'disputed', by_whom, reason);
-  update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
+  perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
+  update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
   -- Until the author has answered there is nothing to decide.
   update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
   perform private.mail_account('review_disputed', a.author,
-    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason),
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
     'review_disputed ' || notice)
   from private.client_review_authors a, private.client_review_notices n
   where a.review_id = review and n.id = notice;
@@ -491,7 +501,7 @@ as $$
       from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
     'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
     'history', (select coalesce(jsonb_agg(jsonb_build_object(
-        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason, 'ground', s.ground) order by s.id), '[]')
       from private.client_review_steps s where s.review_id = r.id),
     'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
   from private.client_reviews r
@@ -549,28 +559,29 @@ as $$
   on conflict do nothing
 $$;
 
-create function private.remove_client_review(review uuid, reason text, author_reason text) returns void
+create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason);
-  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason));
+  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason);
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
 end
 $$;
 
 -- What is said below a review goes alone; the agency may write something else.
-create function private.remove_client_review_reply(review uuid, reason text, author_reason text) returns void
+create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   removed private.client_review_replies;
 begin
-  update private.client_review_replies y set state = 'removed', decided_at = now(), reason = author_reason, published_on = null
+  update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
+    reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
   where y.review_id = review and y.state = 'published' returning * into removed;
   perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason));
+    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason, null, 'reply');
 end
 $$;

@@ -203,7 +203,7 @@ begin
   return (
     select coalesce(jsonb_agg(
       private.shown_client_review(r) || jsonb_build_object('reply',
-        (select jsonb_build_object('text', y.text, 'state', y.state, 'at', y.created_at, 'reason', y.reason)
+        (select jsonb_build_object('text', y.text, 'state', y.state, 'at', y.created_at, 'reason', y.reason, 'ground', y.ground)
          from private.client_review_replies y where y.review_id = r.id))
       order by r.published_on desc, r.id desc), '[]')
     from (select * from private.client_reviews r where r.agency_id = agency and r.state = 'published'

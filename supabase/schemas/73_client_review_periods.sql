@@ -59,8 +59,8 @@ begin
   delete from private.client_review_appeals p where p.review_id = any (written);
   delete from private.client_review_authors a where a.review_id = any (written);
   update private.client_review_notices n set statement = null where n.review_id = any (written) and n.statement is not null;
-  update private.client_review_steps s set reason = null where s.review_id = any (written) and s.reason is not null;
-  update private.client_reviews r set content = null, reason = null
+  update private.client_review_steps s set reason = null, ground = null where s.review_id = any (written) and s.reason is not null;
+  update private.client_reviews r set content = null, reason = null, ground = null
   where r.id = any (written) and r.state in ('rejected', 'removed', 'withdrawn');
   return old;
 end

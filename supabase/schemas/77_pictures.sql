@@ -221,7 +221,7 @@ $$;
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
-create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
+create function private.picture_queue(agency bigint, after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -231,7 +231,8 @@ declare
 begin
   perform private.require_admin();
   with listed as (
-    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p where p.state <> 'refused'
+    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p
+    where p.agency_id = agency and p.state <> 'refused'
   ), ranked as (
     select *, case when is_waiting then 0 else 1 end as rank,
       extract(epoch from uploaded_at) * case when is_waiting then 1 else -1 end as age

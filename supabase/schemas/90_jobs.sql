@@ -14,6 +14,12 @@ create table private.nightly_runs (
 
 grant select, insert, delete on private.nightly_runs to service_role;
 
+-- When the hourly jobs ran last.
+create table private.hourly_runs (
+  is_only_row boolean primary key default true check (is_only_row),
+  ran_at timestamptz not null
+);
+
 -- Which reminder to confirm an entry went out, for which confirmation.
 create table private.entry_reminders (
   id bigint generated always as identity primary key,
@@ -105,9 +111,11 @@ begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
   perform private.apply_retention(true);
+  insert into private.hourly_runs (ran_at) values (clock_timestamp()) on conflict (is_only_row) do update set ran_at = excluded.ran_at;
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
     'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
-    'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
+    'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
+    'daily_mails', private.queue_daily_mails(at));
 end
 $$;
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
+import { deskCountsAnswer } from '#tests/harness/desk-api.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from '#tests/harness/inbox-answer.ts';
 import { ADMINISTRATOR } from './seed.ts';
@@ -50,22 +51,14 @@ export async function serveInboxInBrowser(
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );
   await page.route('**/rest/v1/rpc/are_nightly_jobs_running', (route) => route.fulfill({ json: true }));
-  await page.route('**/rest/v1/rpc/waiting_counts', (route) =>
+  await page.route('**/rest/v1/rpc/desk_counts', (route) =>
     route.fulfill({
-      json: {
-        messages: messages.filter(({ status }) => status === 'unread').length,
-        revisions: 3,
-        claims: 1,
-        orders: 0,
-        pictures: 0,
-        reviews: 0,
-        forwardings: 0,
+      json: deskCountsAnswer({
+        message: messages.filter(({ status }) => status === 'unread').length,
+        proposal: 3,
+        claim: 1,
         mails: undelivered.length,
-        imports: 0,
-        issues: 0,
-        builds: 0,
-        extensions: 0,
-      },
+      }),
     }),
   );
   await page.route('**/rest/v1/rpc/list_enquiries', (route) =>

@@ -7,6 +7,7 @@ import type {
   RecentReview,
 } from '#domain/client-reviews/client-review.ts';
 import { talliesOf } from '#tests/fixtures/client-review.ts';
+import { aCase, serveCases } from './desk-api.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { FUNCTIONS_URL, RPC_URL, STORAGE_URL } from './urls.ts';
 
@@ -106,16 +107,24 @@ export function serveEntryReviews(
   return { handlers, calls };
 }
 
-/** Serves the queue of an administrator, without decided items; `calls` are the decisions, with their arguments. */
+/** Serves what an administrator decides, until it is decided; `calls` are the decisions, with their arguments. */
 export function serveModeration(items: readonly ModerationItem[]) {
   const calls: RecordedCalls = [];
   const decided = new Set<unknown>();
   const decide = (name: string, key: 'review' | 'notice' | 'reply') =>
     recordRpc(calls, name, (args) => void decided.add(args[key]));
+  const waiting = () => items.filter(({ id }) => !decided.has(id));
   const handlers = [
-    http.post(`${RPC_URL}/client_review_queue`, () =>
-      HttpResponse.json({ items: listed(items.filter(({ id }) => !decided.has(id))), next: null }),
+    ...serveCases(() =>
+      waiting().map(({ kind, id, since, flags, review }) =>
+        aCase({ kind, id, since, flags, title: review.agency?.name ?? '', sender: null }),
+      ),
     ),
+    http.post<never, { kind: string; id: string }>(`${RPC_URL}/client_review_case`, async ({ request }) => {
+      const asked = await request.json();
+      const found = waiting().find(({ kind, id }) => kind === asked.kind && id === asked.id);
+      return HttpResponse.json(JSON.parse(JSON.stringify(found ?? null)));
+    }),
     decide('decide_client_review', 'review'),
     decide('decide_client_review_notice', 'notice'),
     decide('decide_client_review_reply', 'reply'),

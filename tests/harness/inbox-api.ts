@@ -1,7 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { deskCountsAnswer, type WaitingNumbers } from './desk-api.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from './inbox-answer.ts';
 import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
@@ -21,13 +21,11 @@ export const TOKEN_URL = `${AUTH_URL}/token`;
 export const serveNightlyJobs = (areRunning: boolean) =>
   http.post(`${RPC_URL}/are_nightly_jobs_running`, () => HttpResponse.json(areRunning));
 
-export const WAITING_URL = `${RPC_URL}/waiting_counts`;
+export const WAITING_URL = `${RPC_URL}/desk_counts`;
 
-/** Serves the numbers of waiting items in the sections of the administration. */
-export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
-  http.post(WAITING_URL, () =>
-    HttpResponse.json({ ...Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])), ...counts }),
-  );
+/** Serves what waits in the administration. */
+export const serveWaiting = (numbers: WaitingNumbers = {}) =>
+  http.post(WAITING_URL, () => HttpResponse.json(deskCountsAnswer(numbers)));
 
 /** Serves the operator's view of enquiries that went to agencies. */
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>

@@ -137,9 +137,13 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/restore_version': PROPOSALS,
   '/rest/v1/rpc/merge_entries': PROPOSALS,
   '/rest/v1/rpc/set_field_source': PROPOSALS,
-  '/rest/v1/rpc/waiting_counts': PROPOSALS,
+  '/rest/v1/rpc/desk_counts': ADMINISTRATION,
+  '/rest/v1/rpc/list_cases': ADMINISTRATION,
+  '/rest/v1/rpc/read_case': ADMINISTRATION,
+  '/rest/v1/rpc/take_case': ADMINISTRATION,
+  '/rest/v1/rpc/release_case': ADMINISTRATION,
+  '/rest/v1/rpc/set_daily_mail': ADMINISTRATION,
   '/rest/v1/rpc/site_build': ADMINISTRATION,
-  '/rest/v1/rpc/review_queue': PROPOSALS,
   '/rest/v1/rpc/similar_to_revision': PROPOSALS,
   '/rest/v1/rpc/list_entries': PROPOSALS,
   '/rest/v1/rpc/find_entries': PROPOSALS,
@@ -195,7 +199,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/client_review_invitation': REVIEWS,
   '/rest/v1/rpc/enquiry_mandates': REVIEW_PROOF,
   '/rest/v1/rpc/confirm_enquiry_mandate': REVIEW_PROOF,
-  '/rest/v1/rpc/client_review_queue': REVIEWS,
+  '/rest/v1/rpc/client_review_case': REVIEWS,
   '/rest/v1/rpc/decide_client_review': REVIEWS,
   '/rest/v1/rpc/decide_client_review_notice': REVIEW_NOTICES,
   '/rest/v1/rpc/decide_client_review_reply': REVIEW_REPLIES,
@@ -261,6 +265,8 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
   'public.agency_members': 'bis Sie das Konto löschen oder wir es löschen',
   'public.frozen_accounts': 'bis Sie das Konto löschen oder wir es löschen',
   'private.recovery_codes': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
+  'private.case_assignments': 'welche Vorgänge sie übernommen haben, bis diese erledigt sind',
+  'private.daily_mail_readers': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
 };
 
 /** Every table of the migrations; null where it holds nothing about a person. */
@@ -329,6 +335,8 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.stats_months': null,
   'private.event_key': null,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
+  'private.case_assignments': 'welche Vorgänge sie übernommen haben, bis diese erledigt sind',
+  'private.daily_mail_readers': 'ob sie Zahlen per E-Mail möchten',
   // The mapping of a file's columns to fields.
   'private.import_mappings': null,
   // A key, and the numbers of deleted rows by night.
@@ -336,6 +344,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
+  'private.hourly_runs': null,
   // What is deleted when.
   'private.retention_periods': null,
   'private.retention_rules': null,

@@ -1,15 +1,16 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { QueueItem } from '#tests/fixtures/proposals.ts';
+import { aCase, serveCases } from './desk-api.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { RPC_URL, STORAGE_URL } from './urls.ts';
 
-export const QUEUE_URL = `${RPC_URL}/review_queue`;
+export const PROPOSAL_URL = `${RPC_URL}/review_item`;
 export const DECIDE_REVISION_URL = `${RPC_URL}/decide_revision`;
 export const DECIDE_CLAIM_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = `${STORAGE_URL}/evidence/:account/:file`;
 
-/** The queue without what was decided, and what may be the same firm as a new entry; `calls` are the decisions, with what was sent. */
+/** What waits until it is decided, and what may be the same firm as a new entry; `calls` are the decisions, with what was sent. */
 export function serveProposals(
   items: readonly QueueItem[],
   similar: JsonBodyType = { entries: [], proposals: 0 },
@@ -21,17 +22,23 @@ export function serveProposals(
       decided.add(`${kind}-${String(args[kind])}`);
       return answer;
     });
+  const waiting = () =>
+    items.filter(({ kind, revision, claim }) => !decided.has(`${kind}-${String((claim ?? revision)?.id)}`));
   const handlers = [
-    http.post(QUEUE_URL, () =>
-      HttpResponse.json({
-        items: items.filter(
-          ({ kind, revision, claim }) => !decided.has(`${kind}-${String((claim ?? revision)?.id)}`),
-        ),
-        next: null,
-      }),
+    ...serveCases(() =>
+      waiting().map(({ kind, since, account, entry, revision, claim }) =>
+        aCase({
+          kind: kind === 'claim' ? 'claim' : 'proposal',
+          id: String((kind === 'claim' ? claim : revision)?.id ?? 0),
+          title: String(entry?.Name ?? (revision && Reflect.get(revision.changes, 'Name')) ?? ''),
+          since,
+          sender: account.email,
+          agencyId: entry?.id ?? null,
+        }),
+      ),
     ),
     http.post(`${RPC_URL}/similar_to_revision`, () => HttpResponse.json(similar)),
-    http.post<never, { item_kind: string; item: number }>(`${RPC_URL}/review_item`, async ({ request }) => {
+    http.post<never, { item_kind: string; item: number }>(PROPOSAL_URL, async ({ request }) => {
       const wanted = await request.json();
       const found = items.find(
         ({ kind, revision, claim }) => kind === wanted.item_kind && (claim ?? revision)?.id === wanted.item,

@@ -80,6 +80,11 @@ const HOLDERS: Readonly<Record<string, string>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   'public.admins.user_id': 'an administrator is not deleted this way',
   'private.contracts.decided_by': 'an administrator is not deleted this way; null where one is',
+  'private.client_review_notices.decided_by': 'an administrator is not deleted this way; null where one is',
+  'private.client_review_replies.decided_by': 'an administrator is not deleted this way; null where one is',
+  'private.client_review_appeals.decided_by': 'an administrator is not deleted this way; null where one is',
+  'private.case_assignments.account': 'an administrator is not deleted this way; gone where one is',
+  'private.daily_mail_readers.account': 'an administrator is not deleted this way; gone where one is',
   'public.contact_messages.email': 'what somebody wrote as a visitor',
   'public.subscribers.email': 'a consent of its own',
   'public.subscribers.email_key': 'a consent of its own',

@@ -22,8 +22,6 @@ import { PUBLIC_REVIEW_CALLS, REVIEW_CALLS } from './review-rights.ts';
  * attack-matrix.ts. docs/decisions/consultancy-access.md.
  */
 
-const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
-
 /** Refused to the caller; or the row is not there for it. */
 const REJECTED = ['42501', 'PT404', 'PT409'];
 
@@ -333,32 +331,21 @@ describeDatabase('access to entries', (db) => {
   });
 
   describe('the administration', () => {
-    test('sees what waits, oldest first and page by page, with who wrote it', async () => {
-      expect(await db.answer(administrator, 'waiting_counts')).toEqual({
-        messages: 1,
-        forwardings: 1,
-        revisions: 2,
-        claims: 1,
-        orders: 1,
-        pictures: 1,
-        reviews: 0,
-        mails: 0,
-        imports: 0,
-        issues: 0,
-        builds: 0,
+    test('reads a proposal or claim that waits, with who wrote it', async () => {
+      expect(await db.answer(administrator, 'review_item', { item_kind: 'claim', item: 1 })).toMatchObject({
+        kind: 'claim',
+        claim: { id: 1 },
+        entry: { id: 1 },
+        account: { email: 'neu@zedernhof.example' },
       });
-      const first = queuePage.parse(await db.answer(administrator, 'review_queue', { page_size: 2 }));
-      expect(first.items).toMatchObject([
-        { kind: 'claim', claim: { id: 1 }, entry: { id: 1 }, account: { email: 'neu@zedernhof.example' } },
+      expect(await db.answer(administrator, 'review_item', { item_kind: 'revision', item: 2 })).toMatchObject(
         {
           kind: 'revision',
           revision: { id: 2 },
           entry: { id: 1 },
           account: { email: 'm@ahornsteg.example' },
         },
-      ]);
-      const second = await db.answer(administrator, 'review_queue', { page_size: 2, after: first.next });
-      expect(second).toMatchObject({ items: [{ revision: { id: 3 } }], next: null });
+      );
     });
 
     test('is in the log before it sees evidence', async () => {

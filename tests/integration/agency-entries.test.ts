@@ -26,6 +26,8 @@ const PAUSE = {
   entries: [{ id: 1, version: 1, status: 'active' }],
 };
 
+const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
+const taken = (amount: number) => Array.from({ length: amount }, () => null);
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describeDatabase('entries', (db) => {
@@ -124,27 +126,6 @@ describeDatabase('entries', (db) => {
       expect(await entry(1)).toMatchObject({ version: 1 });
     });
 
-    test('is paused or shown ten times a day by its members, and confirmed twenty times; others are not counted', async () => {
-      const answers = async (amount: number, name: string, args: (nth: number) => DatabaseRow) => {
-        const codes: unknown[] = [];
-        for (let nth = 0; nth < amount; nth += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          codes.push(await db.errorCodeOf(member, name, args(nth)));
-        }
-        return codes;
-      };
-      const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
-      const taken = (amount: number) => Array.from({ length: amount }, () => null);
-      expect(await answers(11, 'set_entry_status', statusOf)).toEqual([...taken(10), 'PT429']);
-      expect(await answers(21, 'confirm_entry', () => ({ agency: 1 }))).toEqual([...taken(20), 'PT429']);
-      expect(await entry(1)).toMatchObject({ status: 'active' });
-      await db.answer(administrator, 'change_entries', PAUSE);
-      await db.answer(otherMember, 'set_entry_status', { agency: 2, new_status: 'paused' });
-      await db.answer(otherMember, 'confirm_entry', { agency: 2 });
-      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
-      await db.answer(member, 'confirm_entry', { agency: 1 });
-    });
-
     test('that the administration paused is not shown again by its owner, nor removed', async () => {
       await db.answer(administrator, 'change_entries', PAUSE);
       expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
@@ -217,16 +198,17 @@ describeDatabase('entries', (db) => {
       ['paused or shown again', 10, 'set_entry_status'],
       ['confirmed', 20, 'confirm_entry'],
     ])('is %s %i times a day by its members, and more often on another day', async (_what, most, name) => {
-      const use = async (nth: number) =>
-        db.errorCodeOf(member, name, {
-          agency: 1,
-          ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
-        });
+      const argumentsOf = (nth: number) => ({
+        agency: 1,
+        ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
+      });
+      const use = async (nth: number) => db.errorCodeOf(member, name, argumentsOf(nth));
       for (let nth = 0; nth < most; nth += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(await use(nth)).toBeNull();
       }
       expect(await use(most)).toBe('PT429');
+      expect(await db.errorCodeOf(otherMember, name, { ...argumentsOf(0), agency: 2 })).toBeNull();
       await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);
       expect(await use(most)).toBeNull();
     });

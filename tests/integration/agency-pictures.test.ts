@@ -5,6 +5,7 @@ import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ORDER_ID, PICTURE_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
+import { countWaiting } from './waiting-cases.ts';
 
 /* Logo and pictures of paid entries: what waits, what visitors see and for how long. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
 
@@ -86,7 +87,7 @@ describeDatabase('pictures', (db) => {
     const logo = await add(2, { kind: 'logo', alt: 'Ein Ahornblatt' });
     expect(await seen()).toEqual({ logo: null, alts: [] });
     expect(await fileOf(picture)).toEqual([{ path: null }]);
-    expect(await db.answer(administrator, 'waiting_counts')).toMatchObject({ pictures: 2 });
+    expect(await countWaiting(db, 'picture')).toBe(2);
     await db.answer(administrator, 'decide_picture', { picture, seen: 'Bild 1', is_published: true });
     await db.answer(administrator, 'decide_picture', {
       picture: logo,
@@ -340,7 +341,7 @@ describeDatabase('pictures', (db) => {
     let after: string | null = null;
     let pages = 0;
     do {
-      const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
+      const asked: DatabaseRow = { agency: 2, page_size: 100, ...(after !== null && { after }) };
       // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const answer = page.parse(await db.answer(administrator, 'picture_queue', asked));
       expect(answer).toMatchObject({ waiting: 20, published: 600 });
@@ -358,7 +359,9 @@ describeDatabase('pictures', (db) => {
         .toSorted((a, b) => a - b),
     ).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     // A position that is none begins anew.
-    const first = page.parse(await db.answer(administrator, 'picture_queue', { after: "1 0' or true --" }));
+    const first = page.parse(
+      await db.answer(administrator, 'picture_queue', { agency: 2, after: "1 0' or true --" }),
+    );
     expect(first.items[0]?.alt).toBe('1');
     expect(first.items).toHaveLength(20);
   });

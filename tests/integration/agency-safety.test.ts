@@ -15,6 +15,7 @@ import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
+import { countWaiting } from './waiting-cases.ts';
 
 /*
  * Attacks other than calls without rights: sessions that were begun with a password or have ended, codes requested day
@@ -90,8 +91,6 @@ describeDatabase('attacks on entries', (db) => {
       `select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient`,
     );
   const announce = (id: number) => db.asOwner(`select private.announce_claim(${String(id)})`);
-  const waitingClaims = async () =>
-    z.object({ claims: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).claims;
   /** The names that the search finds. */
   const namesOf = async (caller: Caller, args: DatabaseRow) => {
     const found = z.array(z.object({ Name: z.string() }));
@@ -154,7 +153,7 @@ describeDatabase('attacks on entries', (db) => {
 
   test('an administrator’s session by code, of before the appointment, is no administrator’s', async () => {
     await db.asOwner(`update private.begun_sessions set way = 'code' where account = '${ADMIN_ID}'`);
-    expect(await db.errorCodeOf(administrator, 'waiting_counts')).toBe('42501');
+    expect(await db.errorCodeOf(administrator, 'desk_counts')).toBe('42501');
     expect(await db.errorCodeOf(administrator, 'check_account')).toBe('42501');
   });
 
@@ -373,16 +372,10 @@ describeDatabase('attacks on entries', (db) => {
         revision,
       });
       await db.answer(applicant, 'submit_revision', { revision });
-      const { items } = z
-        .object({
-          items: z.array(
-            z.object({ revision: z.nullable(z.object({ id: z.number() })), claim: z.unknown() }),
-          ),
-        })
-        .parse(await db.answer(administrator, 'review_queue'));
-      expect(items.find((item) => item.revision?.id === revision)?.claim).toMatchObject({
-        name: 'Zedernhof',
-        website: WEBSITE_OF_CLAIM,
+      expect(
+        await db.answer(administrator, 'review_item', { item_kind: 'revision', item: revision }),
+      ).toMatchObject({
+        claim: { name: 'Zedernhof', website: WEBSITE_OF_CLAIM },
       });
     });
   });
@@ -433,26 +426,25 @@ describeDatabase('attacks on entries', (db) => {
       expect(await until()).toEqual({ is_later: false, is_a_week: true });
       await db.answer(secretKey, 'finish_mail', { mail: mail.id, outcome: 'sent' });
       expect(await until()).toEqual({ is_later: true, is_a_week: true });
-      const { items } = z
-        .object({ items: z.array(z.object({ kind: z.string(), announced_at: z.nullable(z.string()) })) })
-        .parse(await db.answer(administrator, 'review_queue'));
-      expect(items.filter(({ announced_at: at }) => at !== null)).toHaveLength(1);
+      expect(await db.answer(administrator, 'review_item', { item_kind: 'claim', item: 3 })).toMatchObject({
+        announced_at: expect.any(String),
+      });
     });
 
     test('is shown to administrators where it is over, or where no mail can be sent', async () => {
-      const before = await waitingClaims();
+      const before = await countWaiting(db, 'claim');
       await db.asOwner(waitingClaim);
       await announce(3);
-      expect(await waitingClaims()).toBe(before);
+      expect(await countWaiting(db, 'claim')).toBe(before);
       await db.asOwner('update private.outgoing_mails set failed_at = now()');
-      expect(await waitingClaims()).toBe(before + 1);
+      expect(await countWaiting(db, 'claim')).toBe(before + 1);
       await db.asOwner('update private.outgoing_mails set sent_at = now()');
-      expect(await waitingClaims()).toBe(before);
+      expect(await countWaiting(db, 'claim')).toBe(before);
       await db.asOwner('delete from private.outgoing_mails');
       await db.asOwner(
         `update public.agency_claims set objection_until = now() - interval '1 minute' where id = 3`,
       );
-      expect(await waitingClaims()).toBe(before + 1);
+      expect(await countWaiting(db, 'claim')).toBe(before + 1);
     });
 
     test('of evidence lasts until an administrator has decided', async () => {

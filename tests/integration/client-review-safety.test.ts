@@ -184,6 +184,7 @@ describeDatabase('the safety of reviews', (db) => {
     expect(
       await db.errorCodeOf(administrator, 'decide_client_review_notice', {
         notice: NOTICE,
+        seen_edit: 3,
         decision: 'refuse',
       }),
     ).toBe('PT409');
@@ -216,15 +217,13 @@ describeDatabase('the safety of reviews', (db) => {
     expect(await report(reply)).toBe('not_found');
     await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect(await report(reply)).toBe('not_found');
-    await db.answer(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
+    await db.answer(administrator, 'decide_client_review_reply', {
+      reply: PUBLISHED,
+      seen_edit: 1,
+      decision: 'publish',
+    });
     expect(await report(reply)).toBe('kept');
-    const decide = (decision: string) =>
-      db.errorCodeOf(administrator, 'decide_client_review_notice', {
-        notice: REPLY_NOTICE,
-        decision,
-        reason: REASON,
-        author_reason: AUTHOR_REASON,
-      });
+    const decide = (decision: string) => decideNotice(decision, REPLY_NOTICE);
     expect((await queue()).find(({ id }) => id === REPLY_NOTICE)).toMatchObject({
       kind: 'notice',
       notice: { about: 'reply', reason: 'person' },
@@ -257,13 +256,12 @@ describeDatabase('the safety of reviews', (db) => {
     expect(await waitingKinds()).toContain(`reply ${PUBLISHED}`);
     // Another decision can be appealed against, each once.
     await report({ notice: REPLY_NOTICE, email: 'ute@pruefer.de' });
-    const second = { notice: REPLY_NOTICE, reason: REASON, author_reason: AUTHOR_REASON };
-    await db.answer(administrator, 'decide_client_review_notice', { ...second, decision: 'hide' });
+    expect(await decideNotice('hide', REPLY_NOTICE)).toBeNull();
     await db.answer(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
-    await db.answer(administrator, 'decide_client_review_notice', { ...second, decision: 'grant' });
+    expect(await decideNotice('grant', REPLY_NOTICE)).toBeNull();
     expect((await own()).find(({ id }) => id === PUBLISHED)?.appealUntil).not.toBeNull();
     await db.answer(author, 'appeal_client_review', appeal);
-    await db.answer(administrator, 'decide_client_review', { ...restore, decision: 'uphold' });
+    await db.answer(administrator, 'decide_client_review', { ...restore, decision: 'uphold', ground: 'law' });
     expect(await db.errorCodeOf(author, 'appeal_client_review', appeal)).toBe('PT409');
     expect((await own()).find(({ id }) => id === PUBLISHED)).toMatchObject({
       appeal: { isGranted: false },
@@ -379,6 +377,7 @@ describeDatabase('the safety of reviews', (db) => {
     db.errorCodeOf(administrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
       decision,
+      seen_edit: 1,
       reason: REASON,
     });
 
@@ -397,6 +396,7 @@ describeDatabase('the safety of reviews', (db) => {
             decision: 'reject',
             seen_edit: 1,
             reason: REASON,
+            ground: 'terms',
           }),
         ['published', 'rejected'],
       ],
@@ -464,6 +464,7 @@ describeDatabase('the safety of reviews', (db) => {
           decision: 'reject',
           seen_edit: 1,
           reason: words,
+          ground: 'law',
         });
         found['appeal'] = await db.errorCodeOf(author, 'appeal_client_review', {
           review: WAITING,

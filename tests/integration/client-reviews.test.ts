@@ -7,7 +7,6 @@ import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import {
-  AUTHOR_REASON,
   CONTENT,
   DRAFT,
   EVIDENCE,
@@ -173,13 +172,7 @@ describeDatabase('reviews by clients', (db) => {
     await decideNotice('hide');
     const second = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac2';
     await report({ notice: second, email: 'ute@pruefer.de', reason: 'insult' });
-    const grantSecond = () =>
-      db.errorCodeOf(administrator, 'decide_client_review_notice', {
-        notice: second,
-        decision: 'grant',
-        reason: REASON,
-        author_reason: AUTHOR_REASON,
-      });
+    const grantSecond = () => decideNotice('grant', second);
     const end = (days: number) =>
       db.asOwner(`update private.client_review_notices
         set answer_until = now() + interval '${String(days)} days' where is_hiding`);
@@ -224,6 +217,7 @@ describeDatabase('reviews by clients', (db) => {
       seen_edit: 1,
       decision: 'reject',
       reason: REASON,
+      ground: 'terms',
     });
     await db.answer(author, 'appeal_client_review', { review: WAITING, reason: REASON });
     await db.answer(administrator, 'decide_client_review', {
@@ -231,6 +225,7 @@ describeDatabase('reviews by clients', (db) => {
       seen_edit: 1,
       decision: 'uphold',
       reason: REASON,
+      ground: 'law',
     });
     expect(await stateOf(WAITING)).toBe('rejected');
     expect(await mails()).toEqual([
@@ -244,11 +239,17 @@ describeDatabase('reviews by clients', (db) => {
     expect((await shown()).reviews[0]?.reply).toBeNull();
     await db.answer(administrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
+      seen_edit: 1,
       decision: 'reject',
       reason: REASON,
+      ground: 'terms',
     });
     await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Danke.` });
-    await db.answer(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
+    await db.answer(administrator, 'decide_client_review_reply', {
+      reply: PUBLISHED,
+      seen_edit: 2,
+      decision: 'publish',
+    });
     expect((await shown()).reviews[0]?.reply).toMatchObject({ text: `${REASON} Danke.` });
     expect(await db.errorCodeOf(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON })).toBe(
       'PT409',

@@ -5,6 +5,7 @@ import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ORDER_ID, RESET } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
+import { countWaiting } from './waiting-cases.ts';
 
 /* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
 
@@ -132,7 +133,7 @@ describeDatabase('contracts', (db) => {
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
       { state: 'ordered', price: '2.490 EUR', terms_version: 'Mai 2025' },
     ]);
-    expect(await db.answer(administrator, 'waiting_counts')).toMatchObject({ orders: 1 });
+    expect(await countWaiting(db, 'order')).toBe(1);
     expect(await isPremium(1)).toBe(false);
     expect(await db.errorCodeOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT409');
   });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, useEntries } from './agency-testbed.ts';
 import { PICTURE_ID } from './sample-rows.ts';
+import { countWaiting } from './waiting-cases.ts';
 
 /*
  * Which mails to accounts a limit holds back, which go along with another one, and what administrators see of them.
@@ -55,8 +56,6 @@ describeDatabase('held mails', (db) => {
       .map(({ kind, state, recipient, amount }) => `${kind} ${state} ${recipient ?? '–'} ${String(amount)}`)
       .toSorted();
   };
-  const countWaiting = async () =>
-    z.object({ mails: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).mails;
   const age = (minutes: number) =>
     db.asOwner(
       `update private.outgoing_mails set created_at = now() - interval '${String(minutes)} minutes'`,
@@ -199,14 +198,14 @@ describeDatabase('held mails', (db) => {
       await makeDueOf('d@b.example');
       await age(29);
       expect(await seen()).toEqual([]);
-      expect(await countWaiting()).toBe(0);
+      expect(await countWaiting(db, 'mails')).toBe(0);
       await age(31);
       expect(await seen()).toEqual([
         'invitation limited a@b.example 1',
         'proposal_decided failing c@b.example 1',
         'proposal_decided waiting d@b.example 1',
       ]);
-      expect(await countWaiting()).toBe(3);
+      expect(await countWaiting(db, 'mails')).toBe(3);
       await db.asOwner(`select private.finish_mail(id, 'failed', '550 5.1.1') from private.outgoing_mails
         where recipient = 'c@b.example'`);
       expect(await seen()).toContain('proposal_decided given_up c@b.example 1');
@@ -226,7 +225,7 @@ describeDatabase('held mails', (db) => {
         'newsletter_confirmation waiting – 1',
         'operator waiting – 1',
       ]);
-      expect(await countWaiting()).toBe(3);
+      expect(await countWaiting(db, 'mails')).toBe(3);
     });
   });
 });

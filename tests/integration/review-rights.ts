@@ -57,7 +57,7 @@ export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: reado
   ['enquiry_mandates', { agency: 1 }, ['member', 'frozen member']],
   ['confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID }, ['member']],
   ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, []],
-  ['client_review_queue', {}, ADMINISTRATORS],
+  ['client_review_case', { kind: 'review', id: WAITING }, ADMINISTRATORS],
   ['open_client_review_evidence', { evidence: EVIDENCE }, ADMINISTRATORS],
   [
     'decide_client_review',
@@ -67,12 +67,12 @@ export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: reado
   ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 2 }, []],
   [
     'decide_client_review',
-    { review: PUBLISHED, decision: 'hide', reason: REASON, seen_edit: 1 },
+    { review: PUBLISHED, decision: 'hide', reason: REASON, ground: 'law', seen_edit: 1 },
     ADMINISTRATORS,
   ],
   ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON, seen_edit: 1 }, []],
-  ['decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' }, []],
-  ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', reason: REASON }, []],
+  ['decide_client_review_reply', { reply: PUBLISHED, seen_edit: 1, decision: 'publish' }, []],
+  ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', seen_edit: 1, reason: REASON }, []],
 ];
 
 /** The calls that everybody may make. */

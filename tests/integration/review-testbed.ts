@@ -3,7 +3,7 @@ import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/har
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import type { DescribedDatabase } from '#tests/harness/describe-database.ts';
 import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
-import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
+import { moderationItemSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
 import {
   DRAFT,
@@ -55,11 +55,14 @@ begin
   update private.client_reviews set content = '${JSON.stringify(CONTENT)}'::jsonb - array['role', 'industry', 'company'];
   update private.client_reviews set overall = 4, proof = 'document', submitted_at = '2026-01-01', state = 'in_review'
   where id <> '${DRAFT}';
-  insert into private.client_review_tasks (kind, review_id, since, day) values ('review', '${WAITING}', '2026-01-01', '2026-01-01');
+  insert into private.client_review_tasks (kind, review_id, since) values ('review', '${WAITING}', '2026-01-01');
   update private.client_reviews set published_at = now(), published_on = private.berlin_today(), state = 'published'
   where id = '${PUBLISHED}';
 end
 $$`;
+
+const REVIEW_KINDS = ['review', 'notice', 'reply', 'appeal'];
+const casePage = z.object({ items: z.array(z.object({ kind: z.string(), id: z.string() })) });
 
 /** The sample rows and the reviews, the same before each test of the `describeDatabase` that calls this, and the calls of its tests. */
 export function useReviews(db: DescribedDatabase) {
@@ -74,8 +77,23 @@ export function useReviews(db: DescribedDatabase) {
     readReviewPage(await db.answer(anonymous, 'agency_client_reviews', { agency: 1 }));
   const derived = () =>
     db.one('select review_count, review_weight::float from public.agency_derived where agency_id = 1');
-  const queue = async () =>
-    moderationPageSchema.parse(await db.answer(administrator, 'client_review_queue')).items;
+  /** What waits for an administrator and what waits for an author, as they are decided. */
+  const queue = async () => {
+    const found = [];
+    /* oxlint-disable no-await-in-loop -- one call at a time */
+    for (const state of ['open', 'later']) {
+      for (const { kind, id } of casePage.parse(await db.answer(administrator, 'list_cases', { state }))
+        .items) {
+        if (REVIEW_KINDS.includes(kind)) {
+          found.push(
+            moderationItemSchema.parse(await db.answer(administrator, 'client_review_case', { kind, id })),
+          );
+        }
+      }
+    }
+    /* oxlint-enable no-await-in-loop */
+    return found;
+  };
   const own = async () => z.array(ownReviewSchema).parse(await db.answer(author, 'own_client_reviews'));
   const mails = async () =>
     (
@@ -130,13 +148,18 @@ export function useReviews(db: DescribedDatabase) {
     return z.object({ opened: z.number() }).parse(found).opened;
   };
 
-  const decideNotice = (decision: string) =>
-    db.errorCodeOf(administrator, 'decide_client_review_notice', {
-      notice: NOTICE,
+  /** Decides about a notice as it is now. */
+  const decideNotice = async (decision: string, notice = NOTICE) => {
+    const saved = await db.one(`select edit from private.client_review_notices where id = '${notice}'`);
+    return db.errorCodeOf(administrator, 'decide_client_review_notice', {
+      notice,
       decision,
+      seen_edit: saved?.['edit'],
       reason: REASON,
       author_reason: AUTHOR_REASON,
+      ground: 'terms',
     });
+  };
 
   return {
     stateOf,

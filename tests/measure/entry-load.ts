@@ -188,9 +188,11 @@ const LOADS: readonly Load[] = [
     name: 'a proof by each of 1,000 accounts that an entry is its own',
     account: () => null,
     prepare: `update auth.users set email = replace(email, '@firma-', '@beratung-') where true`,
-    statement: (nth) =>
-      `select public.prove_claim('${accountOf(nth)}', ${String(nth)}, null, 'beratung-${String(nth)}.example')`,
     // The first account is an owner already.
+    statement: (nth) =>
+      nth === 1
+        ? 'select 1'
+        : `select public.prove_claim('${accountOf(nth)}', ${String(nth)}, null, 'beratung-${String(nth)}.example')`,
     stored: CALLS - 1,
     count: 'select count(*)::integer as count from public.agency_claims',
   },

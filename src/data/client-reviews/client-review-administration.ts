@@ -1,14 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   type ModerationItem,
-  type ModerationPage,
-  moderationPageSchema,
+  moderationItemSchema,
   type NoticeDecision,
   type ReplyDecision,
   type ReviewDecision,
 } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-terms.ts';
+import { type Ground, REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-terms.ts';
 import { administrationKey } from '#data/private-keys.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
@@ -18,77 +17,91 @@ import { callSignedIn } from '#data/signed-in-call.ts';
  * docs/decisions/reviews.md.
  */
 
-const ITEMS_PER_PAGE = 20;
+export type ModeratedKind = ModerationItem['kind'];
 
-/** What waits for a decision about reviews, for the administrator `userId`. Each fails with a DataError. docs/product.md, Calls. */
+/** What is decided about reviews, for the administrator `userId`. Fails with a DataError. docs/product.md, Calls. */
 export const reviewModerationQueries = {
-  /** Reviews, notices, replies and appeals that wait, the oldest day first, page by page. */
-  queue: (userId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...administrationKey(userId), 'client-reviews'],
-      queryFn: async ({ pageParam, signal }): Promise<ModerationPage> =>
+  /** A review, notice, reply or appeal that waits; null where it does not. */
+  item: (userId: string, kind: ModeratedKind, id: string) =>
+    queryOptions({
+      queryKey: [...administrationKey(userId), 'client-reviews', kind, id],
+      queryFn: async ({ signal }): Promise<ModerationItem | null> =>
         readAnswer(
-          moderationPageSchema,
+          z.nullable(moderationItemSchema),
           await callSignedIn(
-            (client) =>
-              client
-                .rpc('client_review_queue', {
-                  page_size: ITEMS_PER_PAGE,
-                  ...(pageParam === null ? {} : { after: pageParam }),
-                })
-                .abortSignal(signal)
-                .throwOnError(),
+            (client) => client.rpc('client_review_case', { kind, id }).abortSignal(signal).throwOnError(),
             signal,
           ),
         ),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
     }),
 };
 
+/** What a decision says: a reason for each reader who needs one, and what a restriction rests on. */
+export interface DecisionWords {
+  readonly reporter?: string;
+  readonly author?: string;
+  readonly ground?: Ground;
+}
+
+const withGround = ({ ground }: DecisionWords) => (ground === undefined ? {} : { ground });
+
 /**
- * Decides about a review. Every decision but publishing needs a reason, which is mailed to the author.
+ * Decides about a review as it was read. Every decision but publishing needs a reason, what restricts it a ground; both are mailed to
+ * the author.
  *
- * @param review as it was read
  * @throws DataError, `edited_elsewhere` where it has changed since
  */
 export async function decideClientReview(
   { id: reviewId, edit }: Pick<ModerationItem['review'], 'id' | 'edit'>,
   decision: ReviewDecision,
-  reason?: string,
+  words: DecisionWords,
 ): Promise<void> {
-  const args = { review: reviewId, decision, seen_edit: edit, ...(reason === undefined ? {} : { reason }) };
+  const args = {
+    review: reviewId,
+    decision,
+    seen_edit: edit,
+    ...(words.author === undefined ? {} : { reason: words.author }),
+    ...withGround(words),
+  };
   await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
 }
 
 /**
- * Decides about a notice of a review. Reporter and author each get their own reason by mail, where the decision needs one.
+ * Decides about a notice of a review as it was read. Reporter and author each get their own reason by mail, where the decision needs one.
  *
- * @throws DataError, `objection_open`
+ * @throws DataError, `objection_open`, `edited_elsewhere`
  */
 export async function decideReviewNotice(
   noticeId: string,
+  edit: number,
   decision: NoticeDecision,
-  reasons: { readonly reporter?: string; readonly author?: string },
+  words: DecisionWords,
 ): Promise<void> {
-  const { reporter, author } = reasons;
   const args = {
     notice: noticeId,
     decision,
-    ...(reporter === undefined ? {} : { reason: reporter }),
-    ...(author === undefined ? {} : { author_reason: author }),
+    seen_edit: edit,
+    ...(words.reporter === undefined ? {} : { reason: words.reporter }),
+    ...(words.author === undefined ? {} : { author_reason: words.author }),
+    ...withGround(words),
   };
   await callSignedIn((client) => client.rpc('decide_client_review_notice', args).throwOnError());
 }
 
-/** Publishes or rejects the reply to a review; rejecting needs a reason. @throws DataError */
+/** Publishes or rejects the reply to a review as it was read; rejecting needs reason and ground. @throws DataError */
 export async function decideReviewReply(
   reviewId: string,
+  edit: number,
   decision: ReplyDecision,
-  reason?: string,
+  words: DecisionWords,
 ): Promise<void> {
-  const args = { reply: reviewId, decision, ...(reason === undefined ? {} : { reason }) };
+  const args = {
+    reply: reviewId,
+    decision,
+    seen_edit: edit,
+    ...(words.author === undefined ? {} : { reason: words.author }),
+    ...withGround(words),
+  };
   await callSignedIn((client) => client.rpc('decide_client_review_reply', args).throwOnError());
 }
 

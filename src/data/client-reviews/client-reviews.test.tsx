@@ -111,15 +111,24 @@ test('an administrator opens evidence, which is in the log first, and decides wi
   serveOwnEntries({});
   const { handlers, calls } = serveModeration([aModerationItem({ flags: ['burst'] })]);
   server.use(...handlers);
-  const { pages } = await client().fetchInfiniteQuery(reviewModerationQueries.queue('u'));
-  expect(pages[0]?.items).toMatchObject([{ kind: 'review', flags: ['burst'] }]);
+  expect(await client().fetchQuery(reviewModerationQueries.item('u', 'review', REVIEW_ID))).toMatchObject({
+    kind: 'review',
+    flags: ['burst'],
+  });
   expect((await openReviewEvidence('e')).name).toMatch(/\.png$/);
-  await decideClientReview({ id: REVIEW_ID, edit: 2 }, 'return', 'Bitte ohne den Namen.');
+  const words = { author: 'Bitte ohne den Namen.', ground: 'law' } as const;
+  await decideClientReview({ id: REVIEW_ID, edit: 2 }, 'reject', words);
   expect(calls).toEqual([
     ['open_client_review_evidence', null],
     [
       'decide_client_review',
-      { review: REVIEW_ID, decision: 'return', seen_edit: 2, reason: 'Bitte ohne den Namen.' },
+      {
+        review: REVIEW_ID,
+        decision: 'reject',
+        seen_edit: 2,
+        reason: 'Bitte ohne den Namen.',
+        ground: 'law',
+      },
     ],
   ]);
 });
@@ -137,7 +146,7 @@ test.each([
   );
   for (const call of [
     withdrawClientReview(REVIEW_ID),
-    decideClientReview({ id: REVIEW_ID, edit: 2 }, 'publish'),
+    decideClientReview({ id: REVIEW_ID, edit: 2 }, 'publish', {}),
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one call at a time
     const error: unknown = await call.catch((thrown: unknown) => thrown);

@@ -80,12 +80,12 @@ export const pictureQueries = {
     }),
 
   /**
-   * The pictures as the administrator `userId` sees them, page by page: first the waiting ones, oldest first, then the
-   * published ones, newest first.
+   * The pictures of an entry as the administrator `userId` sees them, page by page: first the waiting ones, oldest first, then
+   * the published ones, newest first.
    */
-  queue: (userId: string) =>
+  queue: (userId: string, entryId: number) =>
     infiniteQueryOptions({
-      queryKey: [...entryAdministrationQueries.all(userId), 'pictures'] as const,
+      queryKey: [...entryAdministrationQueries.all(userId), 'pictures', entryId] as const,
       queryFn: async ({ pageParam, signal }): Promise<PicturePage> => {
         const { items, ...page } = readAnswer(
           queueAnswer,
@@ -93,6 +93,7 @@ export const pictureQueries = {
             (client) =>
               client
                 .rpc('picture_queue', {
+                  agency: entryId,
                   page_size: PICTURES_PER_PAGE,
                   ...(pageParam !== null && { after: pageParam }),
                 })

@@ -117,29 +117,20 @@ describe('what an agency asks for', () => {
   });
 });
 
-test('what waits for an administrator, page by page [C18]', async () => {
-  const calls = serveFunction('review_queue', {
-    items: [
-      {
-        kind: 'revision',
-        since: '2026-01-01T09:00:00Z',
-        account: { id: USER, email: null, is_frozen: false },
-        entry: ENTRY,
-        revision: REVISION,
-        claim: null,
-      },
-    ],
-    next: null,
+test('a proposal with all that it is decided by [C18]', async () => {
+  const calls = serveFunction('review_item', {
+    kind: 'revision',
+    since: '2026-01-01T09:00:00Z',
+    account: { id: USER, email: null, is_frozen: false },
+    entry: ENTRY,
+    revision: REVISION,
+    claim: null,
   });
-  const { pages } = await createQueryClient(0).infiniteQuery(proposalQueries.queue(USER));
-  expect(calls).toEqual([{ page_size: 50 }]);
-  expect(pages[0]?.items[0]).toMatchObject({
-    entry: { id: 1 },
-    // A value of the wrong type is left out.
-    proposal: { id: 7, changes: { locations: 'Kiel' } },
-    account: { email: '' },
-  });
-  expect(pages[0]?.items[0]?.proposal?.changes).toEqual({ locations: 'Kiel' });
+  const item = await createQueryClient(0).fetchQuery(proposalQueries.item(USER, 'revision', 7));
+  expect(calls).toEqual([{ item_kind: 'revision', item: 7 }]);
+  expect(item).toMatchObject({ entry: { id: 1 }, proposal: { id: 7 }, account: { email: '' } });
+  // A value of the wrong type is left out.
+  expect(item.proposal?.changes).toEqual({ locations: 'Kiel' });
 });
 
 describe('an error of the database', () => {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import type {
@@ -7,14 +7,12 @@ import type {
   Proposal,
   ProposalField,
   ProposalItem,
-  ProposalPage,
-  ProposalPageKey,
   ProposedValues,
 } from '#domain/entry/entry.ts';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
 import { toDraftColumns } from './entry-columns.ts';
-import { readProposalItem, readProposalPage } from './entry-rows.ts';
+import { readProposalItem } from './entry-rows.ts';
 import { administrationKey } from '#data/private-keys.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
@@ -22,8 +20,6 @@ import { callSignedIn } from '#data/signed-in-call.ts';
 /*
  * Administrators' decisions about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
  */
-
-const ITEMS_PER_PAGE = 50;
 
 const restored = z.object({ agency_id: z.number(), version: z.number() });
 
@@ -36,33 +32,7 @@ const similarSchema = z.object({
 
 /** Queries of the items that wait for a decision of the administrator `userId`. They fail with a DataError. docs/product.md, Calls (C18). */
 export const proposalQueries = {
-  /** Proposals and claims that wait, the oldest first, page by page. */
-  queue: (userId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...administrationKey(userId), 'proposals'],
-      queryFn: async ({ signal, pageParam, client: cache }): Promise<ProposalPage> => {
-        const args = {
-          page_size: ITEMS_PER_PAGE,
-          ...(pageParam === null ? {} : { after: [...pageParam] }),
-        };
-        const page = readProposalPage(
-          await callSignedIn(
-            (client) => client.rpc('review_queue', args).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        );
-        for (const item of page.items) {
-          const id = (item.kind === 'claim' ? item.claim : item.proposal)?.id ?? 0;
-          cache.setQueryData(proposalQueries.item(userId, item.kind, id).queryKey, item);
-        }
-        return page;
-      },
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
-      initialPageParam: null as ProposalPageKey | null,
-      getNextPageParam: (page) => page.next,
-    }),
-
-  /** One of them; also a decided one. */
+  /** A proposal or claim with all that it is decided by; also a decided one. */
   item: (userId: string, kind: ProposalItem['kind'], id: number) =>
     queryOptions({
       queryKey: [...administrationKey(userId), 'proposal', kind, id],

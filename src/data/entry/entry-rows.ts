@@ -8,7 +8,6 @@ import {
   FIELD_OUTCOMES,
   type Invitation,
   type ProposalItem,
-  type ProposalPage,
   type Proposal,
   type ProposalStep,
   type ProposedValues,
@@ -113,11 +112,6 @@ const proposalItem = z.object({
   extension: z._default(z.unknown(), null),
   decided_by: z._default(text, null),
   others: z._default(z.array(z.object({ id: z.number(), since: z.string() })), []),
-});
-
-const proposalPage = z.object({
-  items: z.array(proposalItem),
-  next: z.nullable(z.tuple([z.string(), z.string(), z.number()])),
 });
 
 const proposalStep = z.object({
@@ -283,10 +277,4 @@ function toProposalItem(item: z.output<typeof proposalItem>): ProposalItem {
 /** Reads a proposal or claim with everything needed to decide about it. @throws DataError */
 export function readProposalItem(data: unknown): ProposalItem {
   return toProposalItem(readAnswer(proposalItem, data));
-}
-
-/** Reads a page of the items that wait for an administrator. @throws DataError */
-export function readProposalPage(data: unknown): ProposalPage {
-  const page = readAnswer(proposalPage, data);
-  return { items: page.items.map(toProposalItem), next: page.next };
 }

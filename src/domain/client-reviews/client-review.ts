@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { clientReviewDraftSchema } from './review-contract.ts';
 import {
+  GROUNDS,
   NOTICE_REASONS,
   NOTICE_SUBJECTS,
   REVIEW_LEVELS,
@@ -90,6 +91,7 @@ const reply = z.object({
   state: z.enum(['waiting', 'published', 'rejected', 'removed']),
   at: z.string(),
   reason: z.nullable(z.string()),
+  ground: z.nullable(z.enum(GROUNDS)),
 });
 
 /** A review as its author sees it. */
@@ -106,6 +108,8 @@ export const ownReviewSchema = z.object({
   publishedAt: z.nullable(day),
   /** Why it was returned, rejected or removed. */
   reason: z.nullable(z.string()),
+  /** What a rejection or removal rests on. */
+  ground: z.nullable(z.enum(GROUNDS)),
   evidence: z.array(evidence),
   /** Whether the agency has confirmed an enquiry from this mailbox, which proves the mandate. */
   hasConfirmedEnquiry: z.boolean(),
@@ -140,7 +144,7 @@ export const enquiryMandateSchema = z.object({
 });
 export type EnquiryMandate = Readonly<z.output<typeof enquiryMandateSchema>>;
 
-/** Signs of a doubtful review, and why a notice comes first. They only order the queue for the administrator and decide nothing. */
+/** Signs of a doubtful review, and why a notice comes first. They decide nothing. */
 const REVIEW_FLAGS = [
   /** Several reviews of this agency on one day. */
   'burst',
@@ -196,14 +200,15 @@ const moderatedReviewSchema = z.object({
       at: z.string(),
       by: z.enum(['author', 'administrator', 'job', 'service']),
       reason: z.nullable(z.string()),
+      ground: z.nullable(z.enum(GROUNDS)),
     }),
   ),
   dispute: z.nullable(dispute),
   appeal: z.nullable(appeal),
 });
 
-/** An item that waits for an administrator. */
-const moderationItemSchema = z.object({
+/** A review, notice, reply or appeal that waits for an administrator. */
+export const moderationItemSchema = z.object({
   kind: z.enum(['review', 'notice', 'reply', 'appeal']),
   /** The id of the review, notice or reply; for an appeal, that of the review. */
   id: z.string(),
@@ -222,18 +227,15 @@ const moderationItemSchema = z.object({
       /** Whether it has hidden the review. */
       isHiding: z.boolean(),
       at: z.string(),
+      /** The version that a decision has to name. */
+      edit: z.number(),
     }),
   ),
-  reply: z.nullable(z.object({ text: z.string(), at: z.string(), author: z.nullable(z.string()) })),
+  reply: z.nullable(
+    z.object({ text: z.string(), at: z.string(), author: z.nullable(z.string()), edit: z.number() }),
+  ),
 });
 export type ModerationItem = Readonly<z.output<typeof moderationItemSchema>>;
-
-export const moderationPageSchema = z.object({
-  items: z.array(moderationItemSchema),
-  /** The key of the next page. */
-  next: z.nullable(z.string()),
-});
-export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 
 /** The decisions of an administrator: about a waiting review, a published one (hide), and an appeal (publish, restore, uphold). */
 export type ReviewDecision = 'publish' | 'return' | 'reject' | 'hide' | 'restore' | 'uphold';

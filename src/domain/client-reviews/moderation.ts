@@ -4,8 +4,12 @@ import type { ModerationItem, NoticeDecision, ReplyDecision, ReviewDecision } fr
 export const REASON_READERS = ['reporter', 'author'] as const;
 export type ReasonReader = (typeof REASON_READERS)[number];
 
-/** A decision that an administrator can make about an item: its call, and the readers for whom it needs a reason. */
-export type ModerationChoice = { readonly reasons: readonly ReasonReader[] } & (
+/** A decision that an administrator can make about an item: its call, the readers for whom it needs a reason, and whether a ground. */
+export type ModerationChoice = {
+  readonly reasons: readonly ReasonReader[];
+  /** It restricts what somebody wrote, which has a legal or contractual ground. */
+  readonly needsGround?: true;
+} & (
   | { readonly call: 'review'; readonly decision: ReviewDecision }
   | { readonly call: 'notice'; readonly decision: NoticeDecision }
   | { readonly call: 'reply'; readonly decision: ReplyDecision }
@@ -13,14 +17,19 @@ export type ModerationChoice = { readonly reasons: readonly ReasonReader[] } & (
 
 const REPLY: readonly ModerationChoice[] = [
   { call: 'reply', decision: 'publish', reasons: [] },
-  { call: 'reply', decision: 'reject', reasons: ['author'] },
+  { call: 'reply', decision: 'reject', reasons: ['author'], needsGround: true },
 ];
 const REFUSE_NOTICE: ModerationChoice = { call: 'notice', decision: 'refuse', reasons: ['reporter'] };
-const GRANT_NOTICE: ModerationChoice = { call: 'notice', decision: 'grant', reasons: ['reporter', 'author'] };
+const GRANT_NOTICE: ModerationChoice = {
+  call: 'notice',
+  decision: 'grant',
+  reasons: ['reporter', 'author'],
+  needsGround: true,
+};
 /** A published review is hidden first, because it is not removed before its author could answer. */
 const NOTICE_OF_SHOWN: readonly ModerationChoice[] = [
   REFUSE_NOTICE,
-  { call: 'notice', decision: 'hide', reasons: ['author'] },
+  { call: 'notice', decision: 'hide', reasons: ['author'], needsGround: true },
 ];
 /** The review is hidden because of this notice. If the notice is refused, the review is shown again. */
 const NOTICE_OF_HIDDEN: readonly ModerationChoice[] = [
@@ -32,7 +41,7 @@ const NOTICE: readonly ModerationChoice[] = [REFUSE_NOTICE, GRANT_NOTICE];
 const REVIEW: readonly ModerationChoice[] = [
   { call: 'review', decision: 'publish', reasons: [] },
   { call: 'review', decision: 'return', reasons: ['author'] },
-  { call: 'review', decision: 'reject', reasons: ['author'] },
+  { call: 'review', decision: 'reject', reasons: ['author'], needsGround: true },
 ];
 
 /** The choices for an item; the one without a reason comes first. docs/decisions/reviews.md, States. */
@@ -48,7 +57,7 @@ export function listModerationChoices({ kind, review, notice }: ModerationItem):
     review.state === 'rejected'
       ? { call: 'review', decision: 'publish', reasons: [] }
       : { call: 'review', decision: 'restore', reasons: ['author'] },
-    { call: 'review', decision: 'uphold', reasons: ['author'] },
+    { call: 'review', decision: 'uphold', reasons: ['author'], needsGround: true },
   ];
 }
 

@@ -41,6 +41,16 @@ export const REVIEW_STATES = [
 ] as const;
 export type ClientReviewState = (typeof REVIEW_STATES)[number];
 
+/** What a restriction rests on: a law, or the terms of use. */
+export const GROUNDS = ['law', 'terms'] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** The grounds in words, as mails and screens say them. */
+export const GROUND_LABELS: Readonly<Record<Ground, string>> = {
+  law: 'Gesetz (rechtlicher Grund)',
+  terms: 'Nutzungsbedingungen (vertraglicher Grund)',
+};
+
 /** The outcome of submitting a review, or why it was not accepted. */
 export const SUBMIT_OUTCOMES = [
   /** It waits for an administrator. */

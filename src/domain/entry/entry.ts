@@ -268,11 +268,3 @@ export interface ProposalItem {
   /** The other proposals that wait for the same entry. */
   readonly others: readonly { readonly id: number; readonly since: string }[];
 }
-
-/** The key of the next page. */
-export type ProposalPageKey = readonly [since: string, kind: string, id: number];
-
-export interface ProposalPage {
-  readonly items: readonly ProposalItem[];
-  readonly next: ProposalPageKey | null;
-}

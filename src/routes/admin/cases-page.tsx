@@ -1,58 +1,141 @@
-import { useQuery } from '@tanstack/react-query';
-import { NavLink, useParams } from 'react-router';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { adminCasesPath } from '#config/paths.ts';
-import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
-import type { WaitingCounts } from '#domain/entry/waiting-counts.ts';
-import { latePart } from '#ui/late-part.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { deskQueries } from '#data/administration/desk.ts';
+import { type CasePage, type DeskCase, isCaseKind } from '#domain/desk/desk.ts';
+import { KIND_TEXTS } from '#domain/desk/desk-texts.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { CaseDetail } from './desk/case-detail.tsx';
+import { CaseFilters } from './desk/case-filters.tsx';
+import { CaseList, keyOfCase } from './desk/case-list.tsx';
+import { titleOfCase } from './desk/case-texts.ts';
+import { useCaseFilter } from './desk/use-case-filter.ts';
 import { AdminPage } from './frame/admin-page.tsx';
 import { useAdministrator } from './frame/use-administrator.ts';
 import { AdminNotFoundPage } from './not-found-page.tsx';
-import { QueueSkeleton } from './queue/queue-skeleton.tsx';
+import { useStepKeys } from './queue/use-queue-keys.ts';
+import { useReloadEntries } from './use-reload-entries.ts';
 
-const LATE = { name: 'Die Liste', Placeholder: QueueSkeleton };
-
-const KINDS = [
-  {
-    kind: 'proposal',
-    label: 'Vorschläge und Anträge',
-    count: ({ revisions, claims }: WaitingCounts) => revisions + claims,
-    List: latePart(async () => (await import('./proposals/proposals.tsx')).Proposals, LATE),
-  },
-  {
-    kind: 'picture',
-    label: 'Logos und Bilder',
-    count: ({ pictures }: WaitingCounts) => pictures,
-    List: latePart(async () => (await import('./pictures/pictures.tsx')).Pictures, LATE),
-  },
-  {
-    kind: 'review',
-    label: 'Bewertungen',
-    count: ({ reviews }: WaitingCounts) => reviews,
-    List: latePart(async () => (await import('./client-reviews/moderation.tsx')).Moderation, LATE),
-  },
-];
-
-/** What waits for a decision, by kind. */
+/** The cases of all kinds: a list, and beside it the one that is decided. On a phone the one has the screen for itself. */
 export function AdminCasesPage() {
+  const { kind, id } = useParams();
+  if (kind !== undefined && !isCaseKind(kind)) return <AdminNotFoundPage />;
+  return <Cases kind={kind ?? null} id={id ?? null} />;
+}
+
+interface CasesProps {
+  /** Of the list where no case is open, otherwise of the case. */
+  kind: DeskCase['kind'] | null;
+  id: string | null;
+}
+
+function Cases({ kind, id }: CasesProps) {
   const { userId } = useAdministrator();
-  const { kind } = useParams();
-  const { data: counts } = useQuery(waitingCountsQuery(userId));
-  const shown = KINDS.find((entry) => entry.kind === kind);
-  if (kind !== undefined && shown === undefined) return <AdminNotFoundPage />;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const reloadEntries = useReloadEntries(userId);
+  const { filter, search, change } = useCaseFilter(id === null ? kind : null);
+  const options = deskQueries.cases(userId, filter);
+  const query = useInfiniteQuery(options);
+  const { data: counts } = useQuery(deskQueries.counts(userId));
+  const [outcome, setOutcome] = useState('');
+
+  const shown = kind === null || id === null ? null : { userId, kind, id };
+  const shownKey = shown === null ? null : keyOfCase(shown);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const index = items.findIndex((item) => keyOfCase(item) === shownKey);
+  const detail = useQuery({
+    ...deskQueries.case(userId, kind ?? 'message', id ?? ''),
+    enabled: shown !== null,
+  });
+  const shownItem = items[index] ?? detail.data?.case ?? null;
+  const title =
+    shown === null
+      ? `Eingang${kind === null ? '' : `: ${KIND_TEXTS[kind].many}`}`
+      : shownItem === null
+        ? KIND_TEXTS[shown.kind].one
+        : titleOfCase(shownItem);
+
+  function open(item: DeskCase) {
+    void navigate(adminCasesPath(item.kind, item.id) + search);
+  }
+
+  useStepKeys((by) => {
+    const next = index < 0 ? items.at(by === 1 ? 0 : -1) : items[index + by];
+    if (next === undefined) return;
+    setOutcome('');
+    open(next);
+  });
+
+  /** Takes what is decided out of the list and opens the next one. */
+  function goOn(text: string) {
+    const next = index < 0 ? items[0] : (items[index + 1] ?? items[index - 1]);
+    setOutcome(
+      next === undefined
+        ? `${text} In dieser Liste liegt nichts mehr.`
+        : `${text} Als Nächstes: ${titleOfCase(next)}, ${formatGermanNumber(items.length - 1)} noch in der Liste.`,
+    );
+    client.setQueryData<InfiniteData<CasePage>>(
+      options.queryKey,
+      (before) =>
+        before && {
+          ...before,
+          pages: before.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((item) => keyOfCase(item) !== shownKey),
+          })),
+        },
+    );
+    if (next === undefined) void navigate(adminCasesPath() + search);
+    else open(next);
+    reloadEntries();
+  }
+
   return (
-    <AdminPage title={shown === undefined ? 'Eingang' : `Eingang: ${shown.label}`}>
-      <ul aria-label="Arten" className="flex flex-wrap gap-x-6">
-        {KINDS.map((entry) => (
-          <li key={entry.kind}>
-            <NavLink to={adminCasesPath(entry.kind)} className={STANDALONE_LINK}>
-              {entry.label}
-              {counts !== undefined && ` (${String(entry.count(counts))} zu prüfen)`}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      {shown !== undefined && <shown.List userId={userId} />}
+    <AdminPage title={title}>
+      <div className={shown === null ? '' : 'max-lg:hidden'}>
+        <CaseFilters
+          filter={filter}
+          counts={counts}
+          onChange={(part) => {
+            // A list of one kind has it in the path; a case keeps the filter beside it.
+            if (id === null && kind !== null && part.kind !== undefined)
+              void navigate(adminCasesPath(part.kind ?? undefined));
+            else change(part);
+          }}
+        />
+      </div>
+      <p role="status" className="mt-3 font-semibold text-petrol empty:hidden">
+        {outcome}
+      </p>
+      <div
+        className={`mt-4 ${shown === null ? '' : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-8'}`}
+      >
+        <div className={shown === null ? '' : 'max-lg:hidden'}>
+          <CaseList
+            query={query}
+            items={items}
+            shownKey={shownKey}
+            search={search}
+            lateBefore={counts?.lateBefore}
+          />
+        </div>
+        {shown !== null && (
+          <CaseDetail
+            key={shownKey}
+            shown={shown}
+            search={search}
+            lateBefore={counts?.lateBefore}
+            onDecided={goOn}
+          />
+        )}
+      </div>
+      <p className="mt-6 text-sm text-ink-soft print:hidden">
+        Tasten: <kbd>Alt</kbd> + <kbd>↓</kbd> und <kbd>Alt</kbd> + <kbd>↑</kbd> öffnen den nächsten und den
+        vorigen Vorgang; <kbd>Strg</kbd> + <kbd>Eingabe</kbd> nimmt an, was gewählt ist (nicht, während Sie
+        eine Begründung schreiben).
+      </p>
     </AdminPage>
   );
 }

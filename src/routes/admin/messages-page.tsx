@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { deskQueries } from '#data/administration/desk.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { AdminPage } from './frame/admin-page.tsx';
 import { useAdministrator } from './frame/use-administrator.ts';
@@ -33,6 +33,6 @@ export function AdminMessagesPage() {
 
 /** Rendered only where there are such mails. The navigation has loaded their number already. */
 function GivenUp({ userId }: { userId: string }) {
-  const { data: counts } = useQuery(waitingCountsQuery(userId));
-  return counts !== undefined && counts.mails > 0 && <UndeliveredMails userId={userId} />;
+  const { data: counts } = useQuery(deskQueries.counts(userId));
+  return counts !== undefined && counts.mails.count > 0 && <UndeliveredMails userId={userId} />;
 }

@@ -12,7 +12,7 @@ import {
 } from '#data/client-reviews/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
+import { GROUND_LABELS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { checkReview, toReviewForm } from '#domain/client-reviews/review-form.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
@@ -109,7 +109,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
 
 /** The meaning of a review's state, and what follows. */
 function StateNotice({ review }: { review: OwnReview }) {
-  const { state, dispute, appeal, reason } = review;
+  const { state, dispute, appeal, reason, ground } = review;
   return (
     <Notice variant={state === 'in_review' || state === 'published' ? 'success' : 'info'}>
       <p>
@@ -118,6 +118,7 @@ function StateNotice({ review }: { review: OwnReview }) {
       {reason !== null && state !== 'published' && state !== 'in_review' && (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Grund: „{reason}“</p>
       )}
+      {ground !== null && <p className="mt-1">Grundlage: {GROUND_LABELS[ground]}</p>}
       {state === 'disputed' && dispute !== null && (
         <>
           <p className="mt-2">Grund der Meldung: {NOTICE_REASON_LABELS[dispute.reason]}</p>

@@ -8,6 +8,7 @@ import { oneLineName } from './one-line-name.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
+import { composeDeskNotice } from './desk-notice.ts';
 import { composePoolNotice } from './pool-notice.ts';
 import { composeProposalNotice } from './proposal-notice.ts';
 import { composeReportNotice } from './report-notices.ts';
@@ -233,6 +234,7 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     composeContactPersonNotice(kind, data, siteUrl) ??
     composeAccountNotice(kind, data, siteUrl) ??
     composePoolNotice(kind, data) ??
+    composeDeskNotice(kind, data, siteUrl) ??
     composeReportNotice(kind, data, siteUrl);
   if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];

@@ -1,28 +1,14 @@
 import * as z from 'zod/mini';
+import { nameOfPool } from '#domain/desk/desk-texts.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 
 const poolData = z.object({ kind: z.string(), is_empty: z.boolean() });
-
-/** What a pool holds, by the kinds of supabase/data/50_limits.sql and 15_mail_limits.sql. */
-const POOLS: Readonly<Record<string, string>> = {
-  code: 'Codes per E-Mail',
-  message: 'Nachrichten und Anfragen',
-  review_notice: 'Meldungen zu Bewertungen',
-  subscription: 'Anmeldungen zum Newsletter',
-  mail_invitation: 'Einladungen per E-Mail',
-  mail_claimed: 'E-Mails über Anträge auf Einträge',
-  mail_review_notice_receipt: 'Eingangsbestätigungen von Meldungen',
-  mail_enquiry: 'Anfragen per E-Mail',
-  mail_operator: 'E-Mails an Beraterkompass über Nachrichten',
-  mail_newsletter_confirmation: 'E-Mails zur Bestätigung des Newsletters',
-  mail_monthly_report: 'Monatsberichte',
-};
 
 /** The mail to administrators where much of what all share is used up; null for any other kind. */
 export function composePoolNotice(kind: string, data: unknown) {
   const parsed = poolData.safeParse(data);
   if (kind !== 'pool_used' || !parsed.success) return null;
-  const pool = POOLS[parsed.data.kind] ?? parsed.data.kind;
+  const pool = nameOfPool(parsed.data.kind);
   const blocks: MailBlock[] = parsed.data.is_empty
     ? [
         `von „${pool}“ ist für jetzt alles verbraucht, was für alle da ist. Was Mitglieder und bestätigte Adressen auslösen, geht weiter hinaus; anderes wartet oder bleibt aus, bis die Frist der Zählung vorüber ist.`,

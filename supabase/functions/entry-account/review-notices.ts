@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GROUND_LABELS, GROUNDS } from '#domain/client-reviews/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -9,6 +10,8 @@ const reviewData = z.object({
   /** The reviewed entry. */
   agency: z.optional(z.number()),
   reason: z.optional(z.nullable(z.string())),
+  /** What a restriction rests on. */
+  ground: z.optional(z.nullable(z.enum(GROUNDS))),
   /** Why it was reported. */
   kind: z.optional(z.string()),
   /** The notice's number. */
@@ -53,8 +56,23 @@ const subjectOf = (data: ReviewData) =>
     ? `Antwort von „${nameOf(data)}“ auf eine Bewertung`
     : `Bewertung von „${nameOf(data)}“`;
 
-const APPEAL =
-  'Sind Sie damit nicht einverstanden, können Sie innerhalb von sechs Monaten einmal Einspruch einlegen; dann sehen wir uns die Bewertung noch einmal an.';
+/** Reason and ground of a restriction. */
+const statementOf = ({ ground, reason }: ReviewData): MailBlock[] => [
+  ...quoteOf(reason),
+  ...(ground === undefined || ground === null
+    ? []
+    : [{ facts: [['Grundlage', GROUND_LABELS[ground]]] } satisfies MailBlock]),
+];
+
+const COURTS = 'Der Weg zu den Gerichten steht Ihnen offen.';
+
+/** What whoever is concerned can do about a decision; how: a sentence. */
+const redress = (how: string) =>
+  `Sie können innerhalb von sechs Monaten Einspruch einlegen: ${how} ${COURTS}`;
+
+const REDRESS_BY_MAIL = redress(
+  'Antworten Sie dazu auf diese E-Mail; dann sehen wir uns den Text noch einmal an.',
+);
 
 const NOTICE_REASONS: Readonly<Record<string, string>> = {
   no_mandate: 'Es habe keinen Auftrag gegeben',
@@ -88,8 +106,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Zu Ihrer Bewertung von „${nameOf(data)}“`,
     blocks: [
       `Ihre Bewertung von „${nameOf(data)}“ veröffentlichen wir nicht:`,
-      ...quoteOf(data.reason),
-      `${APPEAL} ${signIn(data)}`,
+      ...statementOf(data),
+      redress(signIn(data)),
     ],
     reason: AUTHOR,
   }),
@@ -97,8 +115,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Ihre Bewertung von „${nameOf(data)}“ wird geprüft`,
     blocks: [
       `Ihre Bewertung von „${nameOf(data)}“ ist vorübergehend nicht zu sehen, weil sie gemeldet wurde. Der Grund der Meldung: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}. Wir haben die Meldung gelesen und die Bewertung verborgen:`,
-      ...quoteOf(data.reason),
-      'Die Meldung selbst lesen Sie, wenn Sie angemeldet sind. Von dieser E-Mail an können Sie sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; vorher entfernen wir nichts. Danach entscheidet ein Mensch, auch wenn Sie nicht antworten, und wir teilen Ihnen die Gründe mit.',
+      ...statementOf(data),
+      'Die Meldung selbst lesen Sie, wenn Sie angemeldet sind. Von dieser E-Mail an können Sie sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; vorher entfernen wir nichts. Danach entscheidet ein Mensch, auch wenn Sie nicht antworten, und wir teilen Ihnen die Gründe mit. Gegen diese Entscheidung können Sie innerhalb von sechs Monaten Einspruch einlegen. Der Weg zu den Gerichten steht Ihnen offen.',
       'Wer die Bewertung gemeldet hat, erfährt nicht, wer Sie sind.',
       signIn(data),
     ],
@@ -116,8 +134,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist entfernt`,
     blocks: [
       `wir haben Ihre Bewertung von „${nameOf(data)}“ entfernt:`,
-      ...quoteOf(data.reason),
-      `${APPEAL} ${signIn(data)}`,
+      ...statementOf(data),
+      redress(signIn(data)),
     ],
     reason: AUTHOR,
   }),
@@ -125,8 +143,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Zu Ihrem Einspruch: Bewertung von „${nameOf(data)}“`,
     blocks: [
       `wir haben Ihre Bewertung von „${nameOf(data)}“ noch einmal geprüft und bleiben bei unserer Entscheidung:`,
-      ...quoteOf(data.reason),
-      'Ihnen steht der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      ...statementOf(data),
+      COURTS,
     ],
     reason: AUTHOR,
   }),
@@ -162,7 +180,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `die ${subjectOf(data)}, die Sie gemeldet haben, bleibt veröffentlicht:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Sind Sie damit nicht einverstanden, können Sie dasselbe mit derselben Adresse noch einmal melden; das gilt als Einspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      redress('Melden Sie dazu dasselbe mit derselben Adresse noch einmal.'),
     ],
     reason: REPORTER,
   }),
@@ -184,8 +202,9 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Bitte noch einmal ansehen: Ihre Antwort auf eine Bewertung von „${nameOf(data)}“`,
     blocks: [
       'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
-      ...quoteOf(data.reason),
+      ...statementOf(data),
       `Sie können eine andere schreiben: ${ownEntry(data)}`,
+      REDRESS_BY_MAIL,
     ],
     reason: AGENCY_REASON,
   }),
@@ -193,9 +212,9 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist entfernt`,
     blocks: [
       `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
-      ...quoteOf(data.reason),
+      ...statementOf(data),
       `Sie können eine andere schreiben: ${ownEntry(data)}`,
-      'Sind Sie mit der Entscheidung nicht einverstanden, antworten Sie auf diese E-Mail; dann sehen wir sie noch einmal an. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      REDRESS_BY_MAIL,
     ],
     reason: AGENCY_REASON,
   }),

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { signInAs } from '#tests/e2e/entry-account.ts';
-import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aModerationItem, anOwnReview } from '#tests/fixtures/client-review.ts';
+import { aCase } from '#tests/harness/desk-api.ts';
 import type { PageState } from './page-state.ts';
 
 const LONG_MAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example';
@@ -54,35 +56,27 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/eingang/review, a notice that hides',
+    state: '/admin/eingang/notice, one that hides',
     show: async (page) => {
       const item = aModerationItem({ flags: ['burst', 'same_client'] });
-      await serveInboxInBrowser(page, { messages: [] });
-      await page.route('**/rest/v1/rpc/client_review_queue', (route) =>
-        route.fulfill({
-          json: {
-            items: [
-              {
-                ...item,
-                kind: 'notice',
-                review: { ...item.review, content: { ...item.review.content, text: LONG_TEXT } },
-                notice: {
-                  about: 'review',
-                  reason: 'no_mandate',
-                  explanation: LONG_TEXT,
-                  name: 'Jana Holm',
-                  email: LONG_MAIL,
-                  isHiding: true,
-                  at: '2026-11-02T09:00:00Z',
-                },
-              },
-              { ...item, id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1' },
-            ],
-            next: null,
+      const shown = { kind: 'notice', flags: item.flags, title: LONG_NAME, isUrgent: true } as const;
+      await openCaseInBrowser(page, [aCase({ ...shown, id: item.id }), aCase({ ...shown, id: 'b' })], {
+        client_review_case: {
+          ...item,
+          kind: 'notice',
+          review: { ...item.review, content: { ...item.review.content, text: LONG_TEXT } },
+          notice: {
+            about: 'review',
+            reason: 'no_mandate',
+            explanation: LONG_TEXT,
+            name: 'Jana Holm',
+            email: LONG_MAIL,
+            isHiding: true,
+            at: '2026-11-02T09:00:00Z',
+            edit: 2,
           },
-        }),
-      );
-      await signInAsAdministrator(page, undefined, undefined, '/admin/eingang/review');
+        },
+      });
       await page.getByRole('button', { name: 'Meldung zurückweisen' }).click();
       await page.locator('[aria-invalid="true"]').waitFor();
     },

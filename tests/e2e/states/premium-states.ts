@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { openStatistics } from '#tests/e2e/own-statistics.ts';
+import { aCase } from '#tests/harness/desk-api.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { anOwnEntryRow, aPictureRow, aProposalRow } from '#tests/harness/own-entry-api.ts';
 import { serveOwnInBrowser } from './entry-states.ts';
@@ -54,14 +55,13 @@ async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[
   await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
 
-/** A section of the queue, which the database answers so. */
+/** The pictures of an entry, which the database answers so. */
 async function openPictures(page: Page, answer: object): Promise<void> {
-  await serveInboxInBrowser(page, { messages: [] });
-  await page.route('**/rest/v1/rpc/picture_queue', (route) => route.fulfill({ json: answer }));
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
-  await signInAsAdministrator(page, undefined, undefined, '/admin/eingang/picture');
+  const shown = aCase({ kind: 'picture', id: 'a', agencyId: 5, title: LONG_NAME });
+  await openCaseInBrowser(page, [shown], { picture_queue: answer });
 }
 
 function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
@@ -155,13 +155,6 @@ export const PREMIUM_STATES: readonly PageState[] = [
       await page.getByRole('img', { name: 'Unser Team' }).waitFor();
       await page.getByRole('button', { name: 'Ablehnen' }).first().click();
       await page.locator('[aria-invalid="true"]').waitFor();
-    },
-  },
-  {
-    state: '/admin/eingang/picture, empty',
-    show: async (page) => {
-      await openPictures(page, { items: [], next: null, waiting: 0, published: 0 });
-      await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
     },
   },
 ];

@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
+import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aClaimItem, anEntryRow, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
+import { aCase } from '#tests/harness/desk-api.ts';
 import { A_PERSON, aListedRow, AN_OVERVIEW } from '#tests/harness/entry-administration-api.ts';
 import type { PageState } from './page-state.ts';
 
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
 
-async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void> {
-  await serveInboxInBrowser(page, { messages: [] });
-  await page.route('**/rest/v1/rpc/review_queue', (route) => route.fulfill({ json: { items, next: null } }));
-  await page.route('**/rest/v1/rpc/similar_to_revision', (route) =>
-    route.fulfill({ json: { entries: [], proposals: 0 } }),
+async function openCase(page: Page, item: QueueItem, id: number): Promise<void> {
+  const kind = item.kind === 'claim' ? 'claim' : 'proposal';
+  await openCaseInBrowser(
+    page,
+    [aCase({ kind, id: String(id), title: LONG_NAME }), aCase({ id: '99', title: 'Birkenhof' })],
+    { review_item: item, similar_to_revision: { entries: [], proposals: 0 } },
   );
-  await signInAsAdministrator(page, undefined, undefined, '/admin/eingang/proposal');
-  await page.getByRole('region', { name: 'Warteschlange' }).waitFor();
 }
 
 const LISTED = aListedRow({ waiting: 2 });
@@ -97,25 +98,28 @@ export const PROPOSAL_STATES: readonly PageState[] = [
         Zusammenfassung: 'Wir besetzen Führungspositionen im Norden. '.repeat(12),
         Webseite: 'https://www.ahornsteg-personalberatung-und-unternehmensberatung.example/personal',
       };
-      await openQueue(page, [
-        aProposalItem({ changes, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
-        aClaimItem({}, { Name: LONG_NAME }),
-      ]);
+      const item = aProposalItem({ changes, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' });
+      await openCase(page, item, item.revision.id);
     },
   },
   {
-    state: '/admin/eingang/proposal, a claim that an owner may object to',
+    state: '/admin/eingang/claim, one that an owner may object to',
     show: async (page) => {
-      await openQueue(page, [aClaimItem({ state: 'waiting', objection_until: LATER }, { Name: LONG_NAME })]);
+      const item = aClaimItem({ state: 'waiting', objection_until: LATER }, { Name: LONG_NAME });
+      await openCase(page, item, item.claim.id);
       await page.getByRole('button', { name: 'Mit Begründung ablehnen' }).click();
       await page.locator('[aria-invalid="true"]').waitFor();
     },
   },
   {
-    state: '/admin/eingang/proposal, empty',
+    state: '/admin/eingang, empty',
     show: async (page) => {
-      await openQueue(page, []);
-      await page.getByText('Nichts wartet').waitFor();
+      await serveInboxInBrowser(page, { messages: [] });
+      await page.route('**/rest/v1/rpc/list_cases', (route) =>
+        route.fulfill({ json: { items: [], next: null } }),
+      );
+      await signInAsAdministrator(page, undefined, undefined, '/admin/eingang');
+      await page.getByText('Hier liegt nichts').waitFor();
     },
   },
   {

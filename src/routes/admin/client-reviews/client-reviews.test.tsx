@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { aModerationItem } from '#tests/fixtures/client-review.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveModeration } from '#tests/harness/client-reviews-api.ts';
-import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -16,13 +18,16 @@ beforeEach(() => {
 
 async function openQueue(items: readonly ModerationItem[]) {
   const { handlers, calls } = serveModeration(items);
-  server.use(serveWaiting({ reviews: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
-  const view = renderRoute('/admin/eingang/review');
-  await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
+  server.use(...acceptSignIn(), serveAdmins(true), ...handlers);
+  const [first] = items;
+  const view = renderRoute(`/admin/eingang/${String(first?.kind)}/${String(first?.id)}`);
+  await screen.findByRole('region', { name: 'Entscheidung' });
   return { ...view, calls };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const chooseGround = (user: UserEvent, ground: 'law' | 'terms') =>
+  user.selectOptions(screen.getByRole('combobox', { name: 'Grundlage' }), ground);
 const REASON = 'Der Nachweis nennt ein anderes Unternehmen.';
 const AUTHOR_REASON = 'Ihr Nachweis nennt die Werk Süd GmbH.';
 const FOR_REPORTER = 'Begründung für die Person, die gemeldet hat';
@@ -52,17 +57,27 @@ describe('a review', () => {
     const next = aModerationItem({
       kind: 'reply',
       id: OTHER,
-      reply: { text: 'Danke.', at: DISPUTE.openedAt, author: null },
+      reply: { text: 'Danke.', at: DISPUTE.openedAt, author: null, edit: 1 },
     });
     const { user, calls } = await openQueue([aModerationItem(), next]);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const heading = await screen.findByRole('heading', { level: 2, name: 'Antwort: Ahornsteg' });
+    const heading = await screen.findByRole('heading', {
+      level: 1,
+      name: 'Antwort auf eine Bewertung: Ahornsteg',
+    });
     await waitFor(() => {
       expect(heading).toHaveFocus();
     });
     expect(calls).toEqual([
       ['decide_client_review', { review: aModerationItem().id, decision: 'publish', seen_edit: 2 }],
     ]);
+  });
+
+  test('takes a phrase as the beginning of the reason', async () => {
+    const { user } = await openQueue([aModerationItem()]);
+    const [phrase] = REASON_PHRASES.review;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Textbaustein einfügen' }), phrase);
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(phrase);
   });
 
   test('goes back with a reason alone, which is kept while another item is looked at', async () => {
@@ -75,9 +90,11 @@ describe('a review', () => {
     expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveAccessibleDescription(
       /mindestens 20 Zeichen/,
     );
-    const queue = within(screen.getByRole('navigation', { name: 'Alle Vorgänge' }));
-    await user.click(queue.getByRole('button', { name: /^Einspruch/ }));
-    await user.click(queue.getByRole('button', { name: /^Bewertung/ }));
+    const list = within(screen.getByRole('navigation', { name: 'Vorgänge' }));
+    await user.click(list.getByRole('link', { name: /Einspruch/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Einspruch/ })).toBeVisible();
+    await user.click(list.getByRole('link', { name: /Bewertung/ }));
+    await screen.findByRole('button', { name: 'Mit Begründung zurückgeben' });
     const field = screen.getByRole('textbox', { name: 'Begründung' });
     expect(field).toHaveValue('Zu kurz.');
     await user.clear(field);
@@ -99,12 +116,19 @@ test.each([
   [
     'Meldung zurückweisen',
     'decide_client_review_notice',
-    { notice: OTHER, decision: 'refuse', reason: REASON, author_reason: AUTHOR_REASON },
+    { notice: OTHER, decision: 'refuse', seen_edit: 3, reason: REASON, author_reason: AUTHOR_REASON },
   ],
   [
     'Der Meldung folgen und entfernen',
     'decide_client_review_notice',
-    { notice: OTHER, decision: 'grant', reason: REASON, author_reason: AUTHOR_REASON },
+    {
+      notice: OTHER,
+      decision: 'grant',
+      seen_edit: 3,
+      reason: REASON,
+      author_reason: AUTHOR_REASON,
+      ground: 'law',
+    },
   ],
 ])('a notice shows both sides: „%s“', async (name, call, args) => {
   const item = aModerationItem();
@@ -122,11 +146,13 @@ test.each([
         email: 'jana@ahornsteg.de',
         isHiding: true,
         at: DISPUTE.openedAt,
+        edit: 3,
       },
     },
   ]);
   expect(screen.getByText(/^Noch keine; möglich bis/)).toBeVisible();
   expect(screen.getByText(/Entfernen können Sie die Bewertung erst/)).toBeVisible();
+  await chooseGround(user, 'law');
   await user.type(screen.getByRole('textbox', { name: FOR_REPORTER }), REASON);
   await user.click(button(name));
   expect(screen.getByRole('textbox', { name: FOR_AUTHOR })).toHaveAccessibleDescription(/mindestens 20/);
@@ -154,6 +180,7 @@ test('a notice of a published review hides it with a reason, and removes nothing
         email: 'jana@ahornsteg.de',
         isHiding: false,
         at: DISPUTE.openedAt,
+        edit: 1,
       },
     },
   ]);
@@ -161,9 +188,18 @@ test('a notice of a published review hides it with a reason, and removes nothing
   expect(screen.queryByRole('button', { name: 'Der Meldung folgen und entfernen' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: FOR_AUTHOR }), REASON);
   await user.click(button('Bewertung verbergen und nachfragen'));
+  const ground = screen.getByRole('combobox', { name: 'Grundlage' });
+  expect(ground).toHaveAccessibleDescription(/Bitte wählen Sie, worauf sich die Einschränkung stützt/);
+  expect(ground).toHaveFocus();
+  expect(calls).toEqual([]);
+  await chooseGround(user, 'terms');
+  await user.click(button('Bewertung verbergen und nachfragen'));
   await waitFor(() => {
     expect(calls).toEqual([
-      ['decide_client_review_notice', { notice: OTHER, decision: 'hide', author_reason: REASON }],
+      [
+        'decide_client_review_notice',
+        { notice: OTHER, decision: 'hide', seen_edit: 1, author_reason: REASON, ground: 'terms' },
+      ],
     ]);
   });
 });
@@ -176,7 +212,7 @@ test('a reported reply goes at once, with a reason for each side', async () => {
       kind: 'notice',
       id: OTHER,
       review: { ...item.review, state: 'published' },
-      reply: { text: 'Herr Maier hat gelogen.', at: DISPUTE.openedAt, author: 'm@ahornsteg.de' },
+      reply: { text: 'Herr Maier hat gelogen.', at: DISPUTE.openedAt, author: 'm@ahornsteg.de', edit: 1 },
       notice: {
         about: 'reply',
         reason: 'person',
@@ -185,19 +221,28 @@ test('a reported reply goes at once, with a reason for each side', async () => {
         email: 'jana@kunde.de',
         isHiding: false,
         at: DISPUTE.openedAt,
+        edit: 1,
       },
     },
   ]);
-  expect(screen.getByRole('heading', { name: 'Meldung einer Antwort: Ahornsteg' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Meldung einer Bewertung: Ahornsteg' })).toBeVisible();
   expect(screen.getByText('Herr Maier hat gelogen.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: FOR_REPORTER }), REASON);
   await user.type(screen.getByRole('textbox', { name: 'Begründung für die Beratung' }), AUTHOR_REASON);
+  await chooseGround(user, 'terms');
   await user.click(button('Der Meldung folgen und entfernen'));
   await waitFor(() => {
     expect(calls).toEqual([
       [
         'decide_client_review_notice',
-        { notice: OTHER, decision: 'grant', reason: REASON, author_reason: AUTHOR_REASON },
+        {
+          notice: OTHER,
+          decision: 'grant',
+          seen_edit: 1,
+          reason: REASON,
+          author_reason: AUTHOR_REASON,
+          ground: 'terms',
+        },
       ],
     ]);
   });
@@ -205,15 +250,13 @@ test('a reported reply goes at once, with a reason for each side', async () => {
 });
 
 test('without the second factor the page says what is missing', async () => {
+  server.use(...acceptSignIn(), serveAdmins(true), ...serveModeration([aModerationItem()]).handlers);
   server.use(
-    serveWaiting({ reviews: 1 }),
-    ...acceptSignIn(),
-    serveAdmins(true),
-    http.post(`${RPC_URL}/client_review_queue`, () =>
+    http.post(`${RPC_URL}/client_review_case`, () =>
       HttpResponse.json({ code: '42501', message: 'x', hint: 'second_factor' }, { status: 403 }),
     ),
   );
-  renderRoute('/admin/eingang/review');
+  renderRoute(`/admin/eingang/review/${aModerationItem().id}`);
   const words = await screen.findByText(/Bewertungen brauchen den zweiten Faktor/);
   expect(within(words.closest('p') ?? words).getByRole('link', { name: 'Sicherheit' })).toHaveAttribute(
     'href',

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
+  type DecisionWords,
   decideClientReview,
   decideReviewNotice,
   decideReviewReply,
@@ -13,24 +14,32 @@ import {
   REASON_READERS,
   type ReasonReader,
 } from '#domain/client-reviews/moderation.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
+import { type Ground, GROUND_LABELS, GROUNDS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
+import { ReasonPhrases } from '#routes/admin/queue/reason-phrases.tsx';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { SelectField, TextArea } from '#ui/field.tsx';
 import { textsOfChoice } from './moderation-texts.ts';
 
-/** What was typed as reasons, by their readers. */
-export type Reasons = Readonly<Record<ReasonReader, string>>;
+/** What was typed as reasons, by their readers, and the ground; empty while none is chosen. */
+export type TypedDecision = Readonly<Record<ReasonReader, string>> & { readonly ground: Ground | '' };
 
-async function decide(item: ModerationItem, choice: ModerationChoice, reasons: Reasons): Promise<void> {
-  const needed = Object.fromEntries(choice.reasons.map((reader) => [reader, reasons[reader].trim()]));
-  if (choice.call === 'notice') await decideReviewNotice(item.id, choice.decision, needed);
+export const NOTHING_TYPED: TypedDecision = { author: '', reporter: '', ground: '' };
+
+async function decide(item: ModerationItem, choice: ModerationChoice, typed: TypedDecision): Promise<void> {
+  const words: DecisionWords = {
+    ...Object.fromEntries(choice.reasons.map((reader) => [reader, typed[reader].trim()])),
+    ...(choice.needsGround === true && typed.ground !== '' ? { ground: typed.ground } : {}),
+  };
+  if (choice.call === 'notice')
+    await decideReviewNotice(item.id, item.notice?.edit ?? 0, choice.decision, words);
   else if (choice.call === 'reply')
-    await decideReviewReply(item.review.id, choice.decision, needed['author']);
-  else await decideClientReview(item.review, choice.decision, needed['author']);
+    await decideReviewReply(item.review.id, item.reply?.edit ?? 0, choice.decision, words);
+  else await decideClientReview(item.review, choice.decision, words);
 }
 
 /** Whose words are decided about. */
@@ -64,6 +73,13 @@ function textsOfReason(reader: ReasonReader, item: ModerationItem): FieldTexts {
       };
 }
 
+const GROUND_HINT =
+  'Nötig beim Ablehnen, Verbergen und Entfernen, und wenn es dabei bleibt. Steht in der E-Mail; nennen Sie in der Begründung die Stelle.';
+
+/** Phrases for the reason that somebody reads. */
+const phrasesFor = (reader: ReasonReader, item: ModerationItem) =>
+  REASON_PHRASES[reader === 'reporter' ? 'reporter' : isAboutReply(item) ? 'reply' : 'review'];
+
 const faultOf = (reason: string) =>
   findLengthFault(
     reason,
@@ -75,15 +91,17 @@ const faultOf = (reason: string) =>
 interface DecisionProps {
   item: ModerationItem;
   now: number;
-  reasons: Reasons;
-  onReasonsChange: (reasons: Reasons) => void;
+  typed: TypedDecision;
+  onTyped: (typed: TypedDecision) => void;
   onDecided: (outcome: string) => void;
 }
 
 /** The decision about an item: with one press where no reason is needed, otherwise with reasons that are mailed. */
-export function ModerationDecision({ item, now, reasons, onReasonsChange, onDecided }: DecisionProps) {
+export function ModerationDecision({ item, now, typed, onTyped, onDecided }: DecisionProps) {
   const fields = useRef<Partial<Record<ReasonReader, HTMLTextAreaElement | null>>>({});
+  const ground = useRef<HTMLSelectElement>(null);
   const [faults, setFaults] = useState<Partial<Record<ReasonReader, string>>>({});
+  const [groundFault, setGroundFault] = useState<string>();
   const choices = listModerationChoices(item);
   const about = isAboutReply(item) ? 'reply' : 'review';
   const free = choices.find((choice) => choice.reasons.length === 0);
@@ -91,7 +109,7 @@ export function ModerationDecision({ item, now, reasons, onReasonsChange, onDeci
     choices.some((choice) => choice.reasons.includes(reader)),
   );
   const deciding = useMutation({
-    mutationFn: (choice: ModerationChoice) => decide(item, choice, reasons),
+    mutationFn: (choice: ModerationChoice) => decide(item, choice, typed),
     onSuccess: (_, choice) => {
       onDecided(textsOfChoice(choice, about).done);
     },
@@ -101,12 +119,15 @@ export function ModerationDecision({ item, now, reasons, onReasonsChange, onDeci
   function choose(choice: ModerationChoice) {
     if (deciding.isPending) return;
     const found = choice.reasons.flatMap((reader) => {
-      const fault = faultOf(reasons[reader]);
+      const fault = faultOf(typed[reader]);
       return fault === undefined ? [] : [[reader, fault] as const];
     });
+    const isGroundMissing = choice.needsGround === true && typed.ground === '';
     setFaults(Object.fromEntries(found));
+    setGroundFault(isGroundMissing ? 'Bitte wählen Sie, worauf sich die Einschränkung stützt.' : undefined);
     const [first] = found;
-    if (first === undefined) deciding.mutate(choice);
+    if (isGroundMissing) ground.current?.focus();
+    else if (first === undefined) deciding.mutate(choice);
     else fields.current[first[0]]?.focus();
   }
 
@@ -130,6 +151,28 @@ export function ModerationDecision({ item, now, reasons, onReasonsChange, onDeci
           </Button>
         </p>
       )}
+      {choices.some(({ needsGround }) => needsGround === true) && (
+        <div className="mt-5">
+          <SelectField
+            ref={ground}
+            label="Grundlage"
+            hint={GROUND_HINT}
+            error={groundFault}
+            value={typed.ground}
+            onChange={({ target: { value } }) => {
+              setGroundFault(undefined);
+              onTyped({ ...typed, ground: GROUNDS.find((known) => known === value) ?? '' });
+            }}
+          >
+            <option value="">Bitte wählen</option>
+            {GROUNDS.map((known) => (
+              <option key={known} value={known}>
+                {GROUND_LABELS[known]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {readers.map((reader) => (
         <div key={reader} className="mt-5">
           <TextArea
@@ -138,18 +181,26 @@ export function ModerationDecision({ item, now, reasons, onReasonsChange, onDeci
             }}
             {...textsOfReason(reader, item)}
             rows={4}
-            value={reasons[reader]}
+            value={typed[reader]}
             error={faults[reader]}
             onChange={(event) => {
               setFaults({});
-              onReasonsChange({ ...reasons, [reader]: event.target.value });
+              onTyped({ ...typed, [reader]: event.target.value });
             }}
           />
-          {reasons[reader].trim() !== '' && (
+          <ReasonPhrases
+            phrases={phrasesFor(reader, item)}
+            reason={typed[reader]}
+            onChange={(reason) => {
+              setFaults({});
+              onTyped({ ...typed, [reader]: reason });
+            }}
+          />
+          {typed[reader].trim() !== '' && (
             <div className="mt-3 text-sm">
               <p className="text-ink-soft">So steht es in der E-Mail:</p>
               <blockquote className="mt-1 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
-                Grund: „{reasons[reader].trim()}“
+                Grund: „{typed[reader].trim()}“
               </blockquote>
             </div>
           )}

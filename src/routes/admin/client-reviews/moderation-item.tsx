@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { adminEntryPath } from '#config/paths.ts';
 import {
   FLAG_LABELS,
   LEVEL_LABELS,
@@ -10,40 +8,28 @@ import {
 } from '#content/client-reviews.ts';
 import { openReviewEvidence } from '#data/client-reviews/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
-import { formatAge } from '#domain/german/waiting-time.ts';
+import { GROUND_LABELS, REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
 import { Evidence } from '#routes/admin/queue/evidence.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
 
 interface ItemDetailsProps {
   item: ModerationItem;
-  now: number;
 }
 
 /** All that an item is decided by; the words of the author are only read. */
-export function ItemDetails({ item, now }: ItemDetailsProps) {
-  const { review, notice, reply, flags, since } = item;
+export function ItemDetails({ item }: ItemDetailsProps) {
+  const { review, notice, reply, flags } = item;
   const { content, author } = review;
   return (
     <div className="mt-2 flex flex-col gap-5">
-      <p className="text-ink-soft">
-        <span className="digits">{formatShortTime(since)}</span>, wartet {formatAge(since, now)}
-        {review.agency !== null && (
-          <>
-            {' · '}
-            <Link to={adminEntryPath(review.agency.id)} className={TEXT_LINK}>
-              Eintrag öffnen
-            </Link>
-          </>
-        )}
-      </p>
       {flags.length > 0 && (
         <div>
           <h3 className="text-lg">Auffällig</h3>
-          <p className="text-sm text-ink-soft">Bestimmt nur die Reihenfolge.</p>
+          <p className="text-sm text-ink-soft">
+            Ein Grund, genauer hinzusehen; entschieden ist damit nichts.
+          </p>
           <ul className="mt-1 list-disc pl-6">
             {flags.map((flag) => (
               <li key={flag}>{FLAG_LABELS[flag]}</li>
@@ -150,10 +136,11 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
           Verlauf
         </h3>
         <ol className="mt-1">
-          {review.history.map(({ at, state, reason, by }) => (
+          {review.history.map(({ at, state, reason, by, ground }) => (
             <li key={`${at} ${state}`} className="wrap-anywhere">
               <span className="digits">{formatShortTime(at)}</span>: {REVIEW_STATE_LABELS[state]} (
               {ACTORS[by]}){reason !== null && `, „${reason}“`}
+              {ground !== null && `, Grundlage: ${GROUND_LABELS[ground]}`}
             </li>
           ))}
         </ol>

@@ -1,19 +1,5 @@
-import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import type { ModerationChoice } from '#domain/client-reviews/moderation.ts';
 import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
-
-const KINDS: Readonly<Record<ModerationItem['kind'], string>> = {
-  review: 'Bewertung',
-  notice: 'Meldung',
-  reply: 'Antwort',
-  appeal: 'Einspruch',
-};
-
-/** „Meldung: Ahornsteg“. */
-export function titleOfModeration({ kind, review, notice }: ModerationItem): string {
-  const name = notice?.about === 'reply' ? 'Meldung einer Antwort' : KINDS[kind];
-  return `${name}: ${review.agency?.name ?? 'Eintrag gelöscht'}`;
-}
 
 interface ChoiceTexts {
   /** On the button. */

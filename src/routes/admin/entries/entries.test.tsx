@@ -44,7 +44,7 @@ describe('the build of the site', () => {
   ])('that fails with %s is counted and explained', async (error, reason) => {
     openAt('/admin/agenturen');
     server.use(
-      serveWaiting({ builds: 1 }),
+      serveWaiting({ stalled: [{ job: 'build', since: null }] }),
       http.post(`${RPC_URL}/site_build`, () => HttpResponse.json({ ...FAILED, error })),
     );
     const notice = await screen.findByText(/was sich seit 02\.11\.2026 10:00 geändert hat/);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteBuildQuery } from '#data/administration/site-build.ts';
-import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { deskQueries } from '#data/administration/desk.ts';
+import { countStalled } from '#domain/desk/desk.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -19,8 +20,8 @@ function describeReason(error: string): string {
 
 /** The notice that the host rejected the call to build the site; renders nothing where it accepted it. docs/decisions/found.md, Freshness. */
 export function SiteBuildNotice({ userId }: { userId: string }) {
-  const { data: counts } = useQuery(waitingCountsQuery(userId));
-  const hasFailed = counts !== undefined && counts.builds > 0;
+  const { data: counts } = useQuery(deskQueries.counts(userId));
+  const hasFailed = counts !== undefined && countStalled(counts, 'build') > 0;
   const { data: build } = useQuery({ ...siteBuildQuery(userId), enabled: hasFailed });
   if (!hasFailed || build === undefined || build.error === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { deskQueries } from '#data/administration/desk.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { EntrySearch } from './entry-search.tsx';
 import { SECTION_GROUPS } from './sections.ts';
@@ -17,7 +17,7 @@ interface SectionNavigationProps {
 
 /** The links to the sections, each with the number of waiting items: at the left of a wide window, otherwise a menu. */
 export function SectionNavigation({ userId, isOpen }: SectionNavigationProps) {
-  const { data: counts, isError } = useQuery(waitingCountsQuery(userId));
+  const { data: counts, isError } = useQuery(deskQueries.counts(userId));
   return (
     <nav
       id={SECTIONS_ID}

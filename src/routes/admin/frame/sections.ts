@@ -1,11 +1,11 @@
 import { adminCasesPath, adminMessagesPath, paths } from '#config/paths.ts';
-import type { WaitingCounts } from '#domain/entry/waiting-counts.ts';
+import { countCases, countKind, countStalled, type DeskCounts } from '#domain/desk/desk.ts';
 
 interface Section {
   readonly path: string;
   readonly name: string;
   /** The number of waiting items, and the words that follow it for screen readers. */
-  readonly waiting?: { readonly count: (counts: WaitingCounts) => number; readonly words: string };
+  readonly waiting?: { readonly count: (counts: DeskCounts) => number; readonly words: string };
 }
 
 interface SectionGroup {
@@ -23,7 +23,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         path: adminCasesPath(),
         name: 'Eingang',
         waiting: {
-          count: ({ revisions, claims, pictures, reviews }) => revisions + claims + pictures + reviews,
+          count: countCases,
           words: 'zu entscheiden',
         },
       },
@@ -31,24 +31,24 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         path: adminMessagesPath(),
         name: 'Nachrichten',
         waiting: {
-          count: ({ messages, forwardings, mails }) => messages + forwardings + mails,
-          words: 'ungelesen, weiterzuleiten oder nicht zugestellt',
+          count: (counts) => countKind(counts, 'message') + counts.mails.count,
+          words: 'zu beantworten, weiterzuleiten oder nicht zugestellt',
         },
       },
       {
         path: paths.adminEntries,
         name: 'Einträge',
-        waiting: { count: ({ builds }) => builds, words: 'zu erledigen' },
+        waiting: { count: (counts) => countStalled(counts, 'build'), words: 'zu erledigen' },
       },
       {
         path: paths.adminContracts,
         name: 'Verträge',
-        waiting: { count: ({ orders }) => orders, words: 'zu entscheiden' },
+        waiting: { count: (counts) => countKind(counts, 'order'), words: 'zu entscheiden' },
       },
       {
         path: paths.adminNewsletter,
         name: 'Newsletter',
-        waiting: { count: ({ issues }) => issues, words: 'angehalten' },
+        waiting: { count: (counts) => countStalled(counts, 'issue'), words: 'angehalten' },
       },
     ],
   },
@@ -58,7 +58,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
       {
         path: paths.adminImport,
         name: 'Import',
-        waiting: { count: ({ imports }) => imports, words: 'nicht abgeschlossen' },
+        waiting: { count: (counts) => countStalled(counts, 'import'), words: 'nicht abgeschlossen' },
       },
       { path: paths.adminLog, name: 'Protokoll' },
       { path: paths.adminSecurity, name: 'Sicherheit' },

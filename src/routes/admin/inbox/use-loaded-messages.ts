@@ -1,11 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inboxQueries } from '#data/contact/inbox.ts';
-import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { deskQueries } from '#data/administration/desk.ts';
 import type { InboxPage } from '#data/contact/inbox-answer.ts';
 import type { InboxCounts, StatusCounts } from '#domain/inbox/status-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
-import { countOf } from '#domain/inbox/status-counts.ts';
 
 /** Functions that change the loaded pages of the inbox, so that a row keeps its place until the list is loaded again. */
 export function useLoadedMessages(userId: string) {
@@ -43,16 +42,6 @@ export function useLoadedMessages(userId: string) {
           counts,
           (data) => data && { ...data, all: changed(data.all), found: changed(data.found) },
         );
-        // The navigation shows the number of unread messages, and of those to forward.
-        const all = client
-          .getQueriesData<InboxCounts>(counts)
-          .find(([, data]) => data !== undefined)?.[1]?.all;
-        client.setQueryData(
-          waitingCountsQuery(userId).queryKey,
-          (data) =>
-            data &&
-            all && { ...data, messages: countOf(all, 'unread'), forwardings: countOf(all, 'to-forward') },
-        );
       },
       /** Fetches all that is shown anew. */
       loadAgain: () => {
@@ -62,6 +51,7 @@ export function useLoadedMessages(userId: string) {
       /** Fetches the counts anew; after leaving the inbox, only when it is opened again. */
       countAgain: (isLeaving = false) => {
         void client.invalidateQueries({ ...counts, refetchType: isLeaving ? 'none' : 'active' });
+        void client.invalidateQueries({ queryKey: deskQueries.all(userId) });
       },
     };
   }, [client, userId]);

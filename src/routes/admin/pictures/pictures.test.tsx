@@ -3,6 +3,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { aPictureRow } from '#tests/harness/own-entry-api.ts';
+import { aCase, serveCases } from '#tests/harness/desk-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -55,14 +56,21 @@ function servePictures(status = () => 204) {
 
 beforeEach(() => {
   storeSession();
-  server.use(...acceptSignIn(), serveAdmins(true), serveWaiting({ pictures: 1 }));
+  server.use(
+    ...acceptSignIn(),
+    serveAdmins(true),
+    serveWaiting({ picture: 1 }),
+    ...serveCases(() => [PICTURE]),
+  );
 });
+
+const PICTURE = aCase({ kind: 'picture', id: 'a', agencyId: 5 });
 
 const waiting = async () => within(await screen.findByRole('region', { name: 'Zu prüfen' }));
 
 test('a picture that waits is published with one press, with what is to be seen on it [C47]', async () => {
   const calls = servePictures();
-  const { user } = renderRoute('/admin/eingang/picture');
+  const { user } = renderRoute('/admin/eingang/picture/a');
   const part = await waiting();
   expect(part.getByText('Unser Büro')).toBeVisible();
   expect(await part.findByRole('img', { name: 'Unser Büro' })).toBeInTheDocument();
@@ -70,14 +78,13 @@ test('a picture that waits is published with one press, with what is to be seen 
   await waitFor(() => {
     expect(calls).toEqual([{ picture: 'a', about: 'waiting', seen: 'Unser Büro', is_published: true }]);
   });
-  expect(await screen.findByText('Es wartet kein Bild.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Logos und Bilder' })).toHaveFocus();
+  expect(await screen.findByText(/^Veröffentlicht\. /)).toBeVisible();
 });
 
 test('a refusal takes a reason, which stays where it is not saved [C47 faults]', async () => {
   let status = 503;
   const calls = servePictures(() => status);
-  const { user } = renderRoute('/admin/eingang/picture');
+  const { user } = renderRoute('/admin/eingang/picture/a');
   const part = await waiting();
   await user.click(part.getByRole('button', { name: 'Ablehnen' }));
   expect(part.getByText('Bitte schreiben Sie, warum.')).toBeVisible();
@@ -102,7 +109,7 @@ test('a refusal takes a reason, which stays where it is not saved [C47 faults]',
 
 test('of a picture that somebody else has decided meanwhile the list is asked for anew [C47 faults]', async () => {
   servePictures();
-  const { user } = renderRoute('/admin/eingang/picture');
+  const { user } = renderRoute('/admin/eingang/picture/a');
   const part = await waiting();
   server.use(
     http.post(`${RPC_URL}/picture_queue`, () =>
@@ -116,7 +123,7 @@ test('of a picture that somebody else has decided meanwhile the list is asked fo
   await user.click(part.getByRole('button', { name: 'Ablehnen' }));
   const published = within(await screen.findByRole('region', { name: 'Veröffentlicht' }));
   expect(await published.findByText('Unser Büro')).toBeVisible();
-  expect(screen.getByText('Es wartet kein Bild.')).toBeVisible();
+  expect(screen.getByText('Es wartet kein Bild dieses Eintrags.')).toBeVisible();
 });
 
 test('further ones are shown on demand, and the headings count those that are not shown yet [C47]', async () => {
@@ -124,8 +131,9 @@ test('further ones are shown on demand, and the headings count those that are no
   let isAnswered = false;
   const asked: JsonBodyType[] = [];
   server.use(
-    http.post<never, { after?: string }>(`${RPC_URL}/picture_queue`, async ({ request }) => {
-      const { after } = await request.json();
+    http.post<never, { agency: number; after?: string }>(`${RPC_URL}/picture_queue`, async ({ request }) => {
+      const { agency, after } = await request.json();
+      expect(agency).toBe(5);
       asked.push(after ?? null);
       const counts = { waiting: 1, published: 1_499 };
       if (after === undefined) {
@@ -139,7 +147,7 @@ test('further ones are shown on demand, and the headings count those that are no
       );
     }),
   );
-  const { user } = renderRoute('/admin/eingang/picture');
+  const { user } = renderRoute('/admin/eingang/picture/a');
   await waiting();
   expect(screen.getByText('1 von 1.500 gezeigt')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
 import { decidePicture, pictureQueries, type PictureQuestion } from '#data/entry/agency-pictures.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type UnsentDrafts, useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { MorePages } from '#features/load-error/more-pages.tsx';
@@ -13,53 +14,37 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 import { isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see, newest first. */
-export function Pictures({ userId }: { userId: string }) {
-  const reloadEntries = useReloadEntries(userId);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const query = useInfiniteQuery(pictureQueries.queue(userId));
+interface EntryPicturesProps {
+  userId: string;
+  entryId: number;
+  onDecided: (outcome: string) => void;
+}
+
+/** The pictures of an entry: those that wait, oldest first, then those that visitors see, newest first. */
+export function EntryPictures({ userId, entryId, onDecided }: EntryPicturesProps) {
+  const query = useInfiniteQuery(pictureQueries.queue(userId, entryId));
   const failure = useLoadFailure(query);
   const reasons = useUnsentDrafts<string>('pictures');
-  const onDecided = (outcome: string) => {
-    showToast({ title: outcome });
-    // The item that had the focus is gone.
-    heading.current?.focus();
-    reloadEntries();
-  };
-  const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const counts = query.data?.pages.at(-1);
+  if (failure !== null) return <QueryError error={failure} query={query} />;
+  if (query.data === undefined) return <QueueSkeleton />;
+  const listed = query.data.pages.flatMap(({ items }) => items);
+  const counts = query.data.pages.at(-1);
+  const total = (counts?.waiting ?? 0) + (counts?.published ?? 0);
   const parts = [
     ['Zu prüfen', listed.filter(({ isWaiting }) => isWaiting), counts?.waiting ?? 0],
     ['Veröffentlicht', listed.filter(({ isWaiting }) => !isWaiting), counts?.published ?? 0],
   ] as const;
   return (
-    <section aria-labelledby="bilder" className="mt-6">
-      <h2 id="bilder" ref={heading} tabIndex={-1} className="mt-2 text-2xl">
-        Logos und Bilder
-      </h2>
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
-      {failure === null && query.data === undefined && <QueueSkeleton />}
-      {counts?.waiting === 0 && (
-        <p className="mt-4">
-          {counts.published === 0
-            ? 'Es wartet kein Bild, und keines ist veröffentlicht.'
-            : 'Es wartet kein Bild.'}
-        </p>
-      )}
+    <>
+      {counts?.waiting === 0 && <p className="mt-4">Es wartet kein Bild dieses Eintrags.</p>}
       <RefreshError what="Die Liste konnte" query={query} />
       {parts.map(
         ([label, pictures, count]) =>
@@ -78,14 +63,12 @@ export function Pictures({ userId }: { userId: string }) {
             </section>
           ),
       )}
-      {counts !== undefined && (
-        <MorePages
-          what="Bilder"
-          progress={`${formatGermanNumber(listed.length)} von ${formatGermanNumber(counts.waiting + counts.published)} gezeigt`}
-          query={query}
-        />
-      )}
-    </section>
+      <MorePages
+        what="Bilder"
+        progress={`${formatGermanNumber(listed.length)} von ${formatGermanNumber(total)} gezeigt`}
+        query={query}
+      />
+    </>
   );
 }
 
@@ -116,7 +99,7 @@ function Item({ userId, picture, reasons, onDecided }: ItemProps) {
       }),
     onError: (error) => {
       if (isOvertaken(error) || entryErrorOf(error) === 'outdated') {
-        void client.invalidateQueries({ queryKey: pictureQueries.queue(userId).queryKey });
+        void client.invalidateQueries({ queryKey: pictureQueries.queue(userId, picture.entryId).queryKey });
       }
     },
     onSuccess: (_, { why, about: decided }) => {
@@ -168,6 +151,7 @@ function Item({ userId, picture, reasons, onDecided }: ItemProps) {
             missing="Bitte schreiben Sie, warum."
             button="Ablehnen"
             reason={reasons.get(picture.id) ?? ''}
+            phrases={REASON_PHRASES.picture}
             isPending={deciding.isPending}
             onReasonChange={(reason) => {
               reasons.set(picture.id, reason);
@@ -199,7 +183,7 @@ function Item({ userId, picture, reasons, onDecided }: ItemProps) {
           </Disclosure>
         </div>
       )}
-      <ChangeError what="Das ist noch nicht gespeichert." error={deciding.error} />
+      <DecisionError what="Das ist noch nicht gespeichert." error={deciding.error} onDecided={onDecided} />
     </article>
   );
 }

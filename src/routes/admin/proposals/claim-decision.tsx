@@ -7,6 +7,7 @@ import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { CLAIM_STATE_LABELS } from '#routes/admin/entries/entry-texts.ts';
 import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { Evidence } from '#routes/admin/queue/evidence.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
@@ -140,6 +141,7 @@ function ClaimForm({ item, claim, draft, onDraftChange, onDecided, now }: ClaimF
         missing="Bitte schreiben Sie, warum Sie ablehnen."
         button="Mit Begründung ablehnen"
         reason={draft.reason}
+        phrases={REASON_PHRASES.claim}
         isPending={isPending}
         onReasonChange={(reason) => {
           onDraftChange({ ...draft, reason });

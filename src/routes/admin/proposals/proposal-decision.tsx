@@ -12,6 +12,7 @@ import { listProposedFields, type ProposedField, publishedValues } from '#domain
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { isExtendedPart } from '#domain/entry/proposed-values.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
@@ -118,6 +119,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         missing="Bitte schreiben Sie, was zu ändern ist."
         button="Mit Begründung zurückgeben"
         reason={draft.reason}
+        phrases={REASON_PHRASES.proposal}
         isPending={isPending}
         onReasonChange={(reason) => {
           onDraftChange({ ...draft, reason });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -18,21 +18,28 @@ const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
 
 async function openQueue(items: readonly QueueItem[], similar?: JsonBodyType) {
   const { handlers, calls } = serveProposals(items, similar);
-  server.use(serveWaiting({ revisions: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
-  const view = renderRoute('/admin/eingang/proposal');
-  await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
+  server.use(...acceptSignIn(), serveAdmins(true), ...handlers);
+  const [first] = items;
+  const view = renderRoute(
+    first === undefined
+      ? '/admin/eingang'
+      : first.kind === 'claim'
+        ? `/admin/eingang/claim/${String(first.claim?.id)}`
+        : `/admin/eingang/proposal/${String(first.revision?.id)}`,
+  );
+  await screen.findByRole('button', { name: /^Mit Begründung/ });
   return { ...view, calls };
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const announcement = (text: string | RegExp) => screen.findByText(text);
 
 describe('a proposal', () => {
   test('shows what is published and what is proposed, field by field', async () => {
     await openQueue([aProposalItem({ note: 'Wir sind umgezogen.' })]);
-    expect(await heading('Änderung: Ahornsteg')).toBeVisible();
-    expect(screen.getByText('jana@ahornsteg.example')).toBeVisible();
+    expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
+    expect(await screen.findByText('jana@ahornsteg.example')).toBeVisible();
     expect(screen.getByText('Wir sind umgezogen.')).toBeVisible();
     const fields = within(screen.getByRole('list', { name: 'Angaben' }));
     expect(fields.getAllByRole('listitem')).toHaveLength(3);
@@ -47,12 +54,12 @@ describe('a proposal', () => {
       aProposalItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }),
     ]);
     await user.click(button('Alle 3 Angaben übernehmen'));
-    const next = await heading('Änderung: Birkenhof');
+    const next = await heading('Vorschlag: Birkenhof');
     await waitFor(() => {
       expect(next).toHaveFocus();
     });
     expect(
-      await announcement('3 Angaben übernommen. Als Nächstes: Änderung: Birkenhof, 1 noch offen.'),
+      await announcement('3 Angaben übernommen. Als Nächstes: Vorschlag: Birkenhof, 1 noch in der Liste.'),
     ).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
   });
@@ -66,35 +73,10 @@ describe('a proposal', () => {
     });
   });
 
-  test('that came while the last one was decided is shown, and nothing says that the queue is empty', async () => {
-    const items = [aProposalItem()];
-    const { user } = await openQueue(items);
-    items.push(aProposalItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }));
-    await user.click(button('Alle 3 Angaben übernehmen'));
-    expect(await heading('Änderung: Birkenhof')).toBeVisible();
-    expect(await announcement('3 Angaben übernommen.')).toBeVisible();
-  });
-
-  test('that came meanwhile is shown by „Aktualisieren“, and counted beside the section', async () => {
-    const items: QueueItem[] = [];
-    const { user } = await openQueue(items);
-    items.push(aProposalItem());
-    server.use(serveWaiting({ revisions: 1 }));
-    await user.click(button('Aktualisieren'));
-    expect(await heading('Änderung: Ahornsteg')).toBeVisible();
-    expect(await screen.findByRole('link', { name: /^Eingang ?1/ })).toBeVisible();
-  });
-
-  test('is accepted in part by the keyboard alone', async () => {
+  test('is accepted in part with a reason, by the keyboard', async () => {
     const { user, calls } = await openQueue([aProposalItem()]);
-    (await heading('Änderung: Ahornsteg')).focus();
-    // The link to the entry comes first, then „Standorte“ and its correction.
-    for (let step = 1; step <= 4; step += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await user.tab();
-    }
-    expect(screen.getByRole('checkbox', { name: 'Branchen' })).toHaveFocus();
-    await user.keyboard(' ');
+    (await heading('Vorschlag: Ahornsteg')).focus();
+    await user.click(screen.getByRole('checkbox', { name: 'Branchen' }));
     expect(button('2 von 3 Angaben übernehmen')).toBeVisible();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(
@@ -107,10 +89,10 @@ describe('a proposal', () => {
     // There the keys write; the button accepts.
     await user.tab({ shift: true });
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(async () => {
-      expect(await heading('Nichts wartet')).toHaveFocus();
-    });
-    expect(await announcement('2 von 3 Angaben übernommen. Die Warteschlange ist leer.')).toBeVisible();
+    expect(
+      await announcement('2 von 3 Angaben übernommen. In dieser Liste liegt nichts mehr.'),
+    ).toBeVisible();
+    expect(await heading('Eingang')).toHaveFocus();
     expect(calls).toEqual([
       [
         'decide_revision',
@@ -177,7 +159,7 @@ describe('a proposal', () => {
         null,
       ),
     ]);
-    expect(await heading('Neuer Eintrag: Cedernweg')).toBeVisible();
+    expect(await heading('Vorschlag: Cedernweg')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /^Name/ })).toBeDisabled();
     expect(screen.queryByText('Bisher')).not.toBeInTheDocument();
   });
@@ -204,7 +186,7 @@ describe('a proposal', () => {
     await user.keyboard('Bitte belegen{Control>}{Enter}{/Control}');
     expect(calls).toEqual([]);
     await user.click(button('Mit Begründung zurückgeben'));
-    expect(await heading('Nichts wartet')).toBeVisible();
+    expect(await announcement(/^Vorschlag zurückgegeben\./)).toBeVisible();
     expect(calls).toEqual([
       ['decide_revision', { revision: 7, seen_edit: 1, is_returned: true, reason: 'Bitte belegen' }],
     ]);
@@ -246,13 +228,13 @@ describe('a proposal', () => {
     );
     await user.click(button('Weiter zum nächsten'));
     await waitFor(async () => {
-      expect(await heading('Änderung: Birkenhof')).toHaveFocus();
+      expect(await heading('Vorschlag: Birkenhof')).toHaveFocus();
     });
   });
 
   test('of removal removes the entry', async () => {
     const { user, calls } = await openQueue([aProposalItem({ kind: 'removal', changes: {} })]);
-    expect(await heading('Entfernen: Ahornsteg')).toBeVisible();
+    expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
     await user.click(button('Eintrag entfernen'));
     expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
@@ -268,30 +250,24 @@ describe('the queue', () => {
     await user.click(screen.getByRole('textbox', { name: 'Begründung' }));
     await user.paste('Bitte belegen');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(await heading('Änderung: Birkenhof')).toHaveFocus();
+    expect(await heading('Vorschlag: Birkenhof')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('');
     await user.keyboard('{Alt>}{ArrowDown}{ArrowUp}{/Alt}');
-    expect(await heading('Änderung: Ahornsteg')).toHaveFocus();
+    expect(await heading('Vorschlag: Ahornsteg')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Bitte belegen');
   });
 
-  test('says how many wait and since when, and is empty without any', async () => {
-    await openQueue([]);
-    expect(screen.getByText('Es gibt nichts zu entscheiden.')).toBeVisible();
-  });
-
-  test('of twenty is decided with three keys each', async () => {
+  test('of twelve is decided with three keys each', async () => {
     const { user, calls } = await openQueue(
-      Array.from({ length: 20 }, (_, index) => aProposalItem({ id: index + 1 }, { id: index + 1 })),
+      Array.from({ length: 12 }, (_, index) => aProposalItem({ id: index + 1 }, { id: index + 1 })),
     );
-    expect(screen.getByText(/^20 Vorgänge warten, der älteste seit /)).toBeVisible();
-    for (let left = 19; left >= 1; left -= 1) {
+    for (let left = 11; left >= 1; left -= 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await user.keyboard('{Control>}{Enter}{/Control}');
       // oxlint-disable-next-line no-await-in-loop
-      await announcement(new RegExp(`, ${String(left)} noch offen`));
+      await announcement(new RegExp(`, ${String(left)} noch in der Liste`));
     }
-    expect(calls).toHaveLength(19);
+    expect(calls).toHaveLength(11);
   });
 });
 

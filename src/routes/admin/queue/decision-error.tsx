@@ -1,3 +1,5 @@
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
+import { WhoDecided } from '#routes/admin/desk/who-decided.tsx';
 import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +21,7 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
       <Notice variant="error">
         <p>
           <strong>{what}</strong> {explainAdminError(error)}
+          {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') && <WhoDecided />}
         </p>
         {isOvertaken(error) && (
           <Button

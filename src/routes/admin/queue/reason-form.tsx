@@ -3,6 +3,7 @@ import { findReasonFault, type NoteKind, readNote } from '#domain/entry/note.ts'
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { ReasonPhrases } from './reason-phrases.tsx';
 
 interface ReasonFormProps {
   label: string;
@@ -15,6 +16,8 @@ interface ReasonFormProps {
   /** Selects the limits of the text. */
   kind?: NoteKind;
   reason: string;
+  /** Phrases to begin the reason with. */
+  phrases?: readonly string[];
   isPending: boolean;
   /** What is asked before it is sent, where that cannot be taken back. */
   asks?: { readonly question: string; readonly confirmLabel: string; readonly isReady?: () => boolean };
@@ -24,8 +27,20 @@ interface ReasonFormProps {
 
 /** A decision with a reason, which is mailed to the person who made the request. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, about, hint, missing, button, kind, reason, isPending, asks, onReasonChange, onSend } =
-    props;
+  const {
+    label,
+    about,
+    hint,
+    missing,
+    button,
+    kind,
+    reason,
+    isPending,
+    asks,
+    phrases = [],
+    onReasonChange,
+    onSend,
+  } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
 
@@ -60,6 +75,16 @@ export function ReasonForm(props: ReasonFormProps) {
           onReasonChange(event.target.value);
         }}
       />
+      {phrases.length > 0 && (
+        <ReasonPhrases
+          phrases={phrases}
+          reason={reason}
+          onChange={(changed) => {
+            setError(undefined);
+            onReasonChange(changed);
+          }}
+        />
+      )}
       <p className="mt-4">
         {asks === undefined ? (
           <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>

@@ -23,6 +23,7 @@ async function open() {
         reply: {
           text: 'Danke sehr.',
           state: 'rejected',
+          ground: 'terms',
           at: '2026-11-01T09:00:00Z',
           reason: 'Nennt eine Person.',
         },
@@ -40,6 +41,7 @@ test('a review takes one reply, which is seen before it is sent, and a refused o
   const { user, calls } = await open();
   expect(screen.getByText('Ihre Antwort, abgelehnt')).toBeVisible();
   expect(screen.getByText('Grund: „Nennt eine Person.“')).toBeVisible();
+  expect(screen.getByText('Grundlage: Nutzungsbedingungen (vertraglicher Grund)')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Antworten' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Eine andere Antwort schreiben' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Antworten' }));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { entryReviewQueries, replyToClientReview } from '#data/client-reviews/entry-client-reviews.ts';
 import type { EntryReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
+import { GROUND_LABELS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { countCharacters } from '#domain/text/characters.ts';
@@ -31,6 +31,7 @@ export function RepliedReview({ entryId, review, agencyName }: RepliedReviewProp
           {reply.reason !== null && (
             <p className="mt-1 wrap-anywhere whitespace-pre-line">Grund: „{reply.reason}“</p>
           )}
+          {reply.ground !== null && <p>Grundlage: {GROUND_LABELS[reply.ground]}</p>}
         </div>
       )}
       {(reply === null || reply.state === 'rejected' || reply.state === 'removed') && (

@@ -1,0 +1,35 @@
+/** Phrases to begin a reason with, by what is decided about. Each is changed before it is sent. */
+export const REASON_PHRASES = {
+  proposal: [
+    'Bitte nennen Sie eine öffentlich zugängliche Quelle für diese Angabe.',
+    'Die Angabe ist werblich formuliert. Bitte beschreiben Sie sachlich, was Sie anbieten.',
+    'Die Angabe widerspricht Ihrer Website. Bitte prüfen Sie, welche Fassung stimmt.',
+    'Zu dieser Firma gibt es bereits einen Eintrag. Bitte beantragen Sie dessen Übernahme.',
+  ],
+  claim: [
+    'Ihre E-Mail-Adresse gehört nicht zur Domain der Website. Bitte melden Sie sich mit einer Adresse der Firma an oder reichen Sie einen Nachweis ein.',
+    'Der Nachweis zeigt nicht, dass Sie für die Firma sprechen dürfen. Geeignet ist zum Beispiel ein Handelsregisterauszug mit Ihrem Namen.',
+    'Wer den Eintrag verwaltet, hat widersprochen. Bitte klären Sie das in Ihrem Haus.',
+  ],
+  picture: [
+    'Das Bild ist unscharf oder zu klein. Bitte reichen Sie eine größere Fassung ein.',
+    'Auf dem Bild sind Personen zu erkennen. Bitte bestätigen Sie, dass sie einverstanden sind.',
+    'Die Beschreibung sagt nicht, was zu sehen ist. Bitte beschreiben Sie das Bild.',
+  ],
+  review: [
+    'Der Nachweis belegt keinen Auftrag an diese Beratung im genannten Zeitraum.',
+    'Der Text nennt eine Person so, dass man sie erkennt. Bitte beschreiben Sie ihre Aufgabe, nicht die Person.',
+    'Der Text enthält eine Tatsachenbehauptung, die Sie nicht belegt haben. Bitte belegen Sie sie oder nehmen Sie sie heraus.',
+    'Der Text enthält eine Herabsetzung, die mit der Leistung nichts zu tun hat.',
+  ],
+  reply: [
+    'Die Antwort nennt Angaben, an denen man erkennt, wer die Bewertung geschrieben hat.',
+    'Die Antwort enthält eine Herabsetzung, die mit der Sache nichts zu tun hat.',
+  ],
+  reporter: [
+    'Die Unterlagen belegen einen Auftrag an die Beratung (Art und Zeitraum: …). Die Bewertung bleibt.',
+    'Die beanstandete Stelle ist eine Meinung, keine Tatsachenbehauptung. Die Bewertung bleibt.',
+    'Der Auftrag ist nicht belegt. Wir haben die Bewertung entfernt.',
+    'Die beanstandete Tatsache ist nicht belegt. Wir haben die Bewertung entfernt.',
+  ],
+} as const;

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { adminMessagesPath } from '#config/paths.ts';
+import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import type { ShownCase } from './case-context.ts';
+
+const LATE = { name: 'Dieser Vorgang', Placeholder: QueueSkeleton };
+
+const ReviewCase = latePart(async () => (await import('./review-case.tsx')).ReviewCase, LATE);
+const ProposalDecision = latePart(
+  async () => (await import('#routes/admin/proposals/proposal-decision.tsx')).ProposalDecision,
+  LATE,
+);
+const ClaimDecision = latePart(
+  async () => (await import('#routes/admin/proposals/claim-decision.tsx')).ClaimDecision,
+  LATE,
+);
+const EntryPictures = latePart(
+  async () => (await import('#routes/admin/pictures/pictures.tsx')).EntryPictures,
+  LATE,
+);
+
+const MessageDetail = latePart(
+  async () => (await import('#routes/admin/inbox/message-detail.tsx')).MessageDetail,
+  LATE,
+);
+const OrderDecision = latePart(
+  async () => (await import('#routes/admin/contracts/order-decision.tsx')).OrderDecision,
+  LATE,
+);
+
+interface CaseDecisionProps {
+  shown: ShownCase;
+  /** The entry that it is about; null where there is none. */
+  agencyId: number | null;
+  /** Called with the outcome, as a sentence. */
+  onDecided: (outcome: string) => void;
+}
+
+/** What a case of each kind is decided by. */
+export function CaseDecision({ shown: { userId, kind, id }, agencyId, onDecided }: CaseDecisionProps) {
+  const props = { userId, id, onDecided };
+  switch (kind) {
+    case 'review':
+    case 'reply':
+    case 'notice':
+    case 'appeal':
+      return <ReviewCase kind={kind} {...props} />;
+    case 'proposal':
+      return <ProposalDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
+    case 'claim':
+      return <ClaimDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
+    case 'picture':
+      return agencyId === null ? null : (
+        <EntryPictures userId={userId} entryId={agencyId} onDecided={onDecided} />
+      );
+    case 'message':
+      return <MessageDetail id={id} onDecided={onDecided} />;
+    case 'enquiry':
+      return (
+        <p className="mt-5">
+          <Link to={adminMessagesPath()} className={STANDALONE_LINK}>
+            Unter „Nachrichten“ noch einmal senden oder erledigen
+          </Link>
+        </p>
+      );
+    case 'order':
+      return <OrderDecision {...props} />;
+  }
+}

@@ -1,0 +1,29 @@
+import { SelectField } from '#ui/field.tsx';
+
+interface ReasonPhrasesProps {
+  phrases: readonly string[];
+  reason: string;
+  onChange: (reason: string) => void;
+}
+
+/** Puts a phrase at the end of a reason, where it is changed as needed. */
+export function ReasonPhrases({ phrases, reason, onChange }: ReasonPhrasesProps) {
+  return (
+    <div className="mt-2">
+      <SelectField
+        label="Textbaustein einfügen"
+        value=""
+        onChange={({ target: { value } }) => {
+          onChange(reason.trim() === '' ? value : `${reason.trimEnd()}\n${value}`);
+        }}
+      >
+        <option value="">Auswählen …</option>
+        {phrases.map((phrase) => (
+          <option key={phrase} value={phrase}>
+            {phrase}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
