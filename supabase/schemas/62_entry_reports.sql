@@ -103,10 +103,10 @@ declare
   data constant jsonb := private.report_mail_data(report);
   sender constant text := (select m.email from public.contact_messages m where m.id = report.message_id);
 begin
-  perform private.queue_mail('report_decided', to_address, data || jsonb_build_object('reason', report.decision_reason),
-    'report_decided ' || report.message_id || ' ' || private.mailbox_hash(to_address))
-  from (select sender as to_address
-    union select m.email from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as sides;
+  perform private.queue_mail('report_decided', side.email, data || jsonb_build_object('reason', report.decision_reason),
+    'report_decided ' || report.message_id || ' ' || side.about)
+  from (select sender as email, report.message_id as about
+    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as side;
   if report.decision <> 'keep' or report.appeal_of is not null then
     perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
       'report_of_entry ' || report.message_id || ' ' || o.user_id)
