@@ -90,7 +90,7 @@ describeDatabase('reports of entries', (db) => {
         '23514',
       );
       await report(FIRST, { isGoodFaith: false, reason: 'sole_trader' });
-      expect(await decide(FIRST, { decision: 'remove', reason: undefined })).toBeNull();
+      expect(await decide(FIRST, { decision: 'remove', reason: null })).toBeNull();
       expect(await statusOf()).toBe('removed');
       expect(await mails()).toMatchObject([
         { kind: 'report_of_entry', text: expect.stringContaining('Wer die Beratung allein betreibt') },

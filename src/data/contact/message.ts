@@ -82,7 +82,6 @@ const detailSchema = z.nullable(
 );
 
 export type MessageDetail = NonNullable<z.output<typeof detailSchema>>;
-export type MessageAnswer = z.output<typeof answerSchema>;
 export type MessageForward = z.output<typeof forwardSchema>;
 export type ForwardAddress = z.output<typeof addressSchema>;
 export type MessageStep = z.output<typeof stepSchema>;
