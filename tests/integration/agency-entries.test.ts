@@ -26,8 +26,6 @@ const PAUSE = {
   entries: [{ id: 1, version: 1, status: 'active' }],
 };
 
-const statusOf = (nth: number) => ({ agency: 1, new_status: nth % 2 === 0 ? 'paused' : 'active' });
-const taken = (amount: number) => Array.from({ length: amount }, () => null);
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describeDatabase('entries', (db) => {
