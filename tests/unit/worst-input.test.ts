@@ -9,6 +9,7 @@ import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import {
   adminCasesPath,
+  adminContractPath,
   adminMessagesPath,
   adminPersonPath,
   articlePath,
@@ -19,6 +20,8 @@ import { isSiteFactName } from '#config/site-facts.ts';
 import { parseAgencyRecord } from '#data/agencies/agency.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
+import { readInboxFilter } from '#domain/inbox/inbox-filter.ts';
+import { replySubject } from '#domain/inbox/reply-subject.ts';
 import { parseChanges, readLogFilter } from '#domain/admin-log/entry.ts';
 import { readCalendarDay } from '#domain/german/calendar-day.ts';
 import { startOfDay } from '#domain/german/start-of-day.ts';
@@ -184,6 +187,8 @@ import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
+import { composeDeskNotice } from '#supabase/functions/entry-account/desk-notice.ts';
+import { composeReportNotice } from '#supabase/functions/entry-account/report-notices.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
@@ -308,6 +313,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseLandingKeys: (text) => [parseLandingKeys(text, text), parseLandingKeys('ort', text, text)],
   placePhrase: (text) => placePhrase({ name: text }),
   adminCasesPath,
+  adminContractPath,
   adminMessagesPath,
   adminPersonPath,
   articlePath: (text) => articlePath(text.toWellFormed()),
@@ -410,6 +416,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   countDays: (text) => countDays(text, text),
   formatAge: (text) => formatAge(text, 0),
   formatTimeLeft: (text) => formatTimeLeft(text, 0),
+  readInboxFilter: (text) =>
+    readInboxFilter(new URLSearchParams({ status: text, suche: text, reihenfolge: text })),
+  replySubject,
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseDigits: (text) => parseDigits(text, 8),
@@ -560,6 +569,33 @@ const RUNS: Readonly<Record<string, Run>> = {
         state: 'published',
         reason: text,
         decisions: { [text]: { outcome: 'left_out', reason: text } },
+      },
+      null,
+    ),
+  composeDeskNotice: (text) =>
+    composeDeskNotice(
+      'daily_numbers',
+      {
+        kinds: [{ kind: 'message', count: 1, oldest: text, holders: [{ id: text, name: text, count: 1 }] }],
+        mails: { count: 1, oldest: text },
+        stalled: [{ job: 'import', since: text }],
+        pools: [{ kind: text, share: 0.5 }],
+        lateBefore: text,
+        at: text,
+      },
+      null,
+    ),
+  composeReportNotice: (text) =>
+    composeReportNotice(
+      'report_decided',
+      {
+        entry: text,
+        agency: 1,
+        report: text,
+        decision: 'remove',
+        ground: 'terms',
+        is_appeal: false,
+        reason: text,
       },
       null,
     ),
