@@ -5710,7 +5710,7 @@ begin
   if held.message_id is null then
     perform private.refuse('not_found', 'there is no such report');
   elsif held.decided_at is not null then
-    perform private.refuse('wrong_state', 'the report is decided');
+    perform private.refuse_decided(held.decision, held.decided_by, held.decided_at);
   elsif decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
     or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null then
     perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
@@ -10455,6 +10455,7 @@ create view private.desk_cases with (security_invoker = true) as
     null::text as outcome
   from public.contact_messages m
   where m.spam_at is null and (m.status <> 'responded' or (m.may_forward and not m.forwarding_done))
+    and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
   select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
     case when m.spam_at is null then 'responded' else 'spam' end
@@ -10463,6 +10464,12 @@ create view private.desk_cases with (security_invoker = true) as
     and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
     and not exists (select from public.admin_log later
       where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
+    and not exists (select from private.entry_reports r where r.message_id = m.id)
+  union all
+  select 'report', r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
+    r.decided_at, r.decided_by, r.decision
+  from private.entry_reports r join public.contact_messages m on m.id = r.message_id
+  where m.spam_at is null
   union all
   select 'enquiry', d.id::text, d.agency_id, d.agency_name, w.email, d.failed_at, false, '{}', true, null, null, null
   from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
@@ -10734,7 +10741,7 @@ begin
   if found.kind is null then
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
+      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
       when 'picture' then 'agency_pictures' when 'order' then 'contracts'
       when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')

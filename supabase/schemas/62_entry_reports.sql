@@ -137,7 +137,7 @@ begin
   if held.message_id is null then
     perform private.refuse('not_found', 'there is no such report');
   elsif held.decided_at is not null then
-    perform private.refuse('wrong_state', 'the report is decided');
+    perform private.refuse_decided(held.decision, held.decided_by, held.decided_at);
   elsif decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
     or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null then
     perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');

@@ -205,6 +205,24 @@ describeDatabase('the desk', (db) => {
       expect(await keysOf({ kind })).not.toContain(`${kind} ${id}`);
     });
 
+    test('a report of an entry, which is no message of the list', async () => {
+      await nameColleagues();
+      await db.asOwner(`insert into private.entry_reports (message_id, agency_id, agency_name, reason, good_faith_at)
+        values ('${UNREAD_ID}', 1, 'Kranichwerk', 'false_fact', now())`);
+      expect(await keysOf()).toContain(`report ${UNREAD_ID}`);
+      expect(await keysOf()).not.toContain(`message ${UNREAD_ID}`);
+      const decision = {
+        report: UNREAD_ID,
+        decision: 'keep',
+        reason: 'Die gemeldete Angabe ist belegt und bleibt deshalb stehen.',
+      };
+      await db.answer(colleague, 'decide_entry_report', decision);
+      expect(await read('report', UNREAD_ID)).toMatchObject({
+        case: { isOpen: false, decision: { by: COLLEAGUE, outcome: 'keep', at: expect.any(String) } },
+      });
+      expect(await db.errorCodeOf(administrator, 'decide_entry_report', decision)).toBe('PT409');
+    });
+
     test('a message that was deleted', async () => {
       await nameColleagues();
       await db.answer(colleague, 'delete_messages', { ids: [ANSWERED_ID] });

@@ -8,6 +8,7 @@ interface KindTexts {
 
 export const KIND_TEXTS: Readonly<Record<CaseKind, KindTexts>> = {
   message: { one: 'Nachricht', many: 'Nachrichten' },
+  report: { one: 'Meldung eines Eintrags', many: 'Meldungen von Einträgen' },
   enquiry: { one: 'Nicht zugestellte Anfrage', many: 'Nicht zugestellte Anfragen' },
   proposal: { one: 'Vorschlag', many: 'Vorschläge' },
   picture: { one: 'Bild', many: 'Bilder' },
@@ -58,6 +59,11 @@ const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   responded: 'beantwortet',
   spam: 'als Spam markiert',
   withdrawn: 'zurückgezogen',
+  remove: 'Eintrag entfernt',
+  pause: 'Eintrag pausiert',
+  correct: 'Eintrag berichtigt',
+  publish: 'Eintrag wieder veröffentlicht',
+  keep: 'Eintrag bleibt',
 };
 
 export const nameOfOutcome = (outcome: string | null): string =>

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 export const CASE_KINDS = [
   'message',
+  /** A report of an entry, or an appeal against what was decided about one. */
+  'report',
   /** An enquiry of which a mail was given up. */
   'enquiry',
   'proposal',

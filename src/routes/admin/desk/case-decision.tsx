@@ -56,6 +56,7 @@ export function CaseDecision({ shown: { userId, kind, id }, agencyId, onDecided 
         <EntryPictures userId={userId} entryId={agencyId} onDecided={onDecided} />
       );
     case 'message':
+    case 'report':
       return <MessageDetail id={id} onDecided={onDecided} />;
     case 'enquiry':
       return (
