@@ -67,7 +67,7 @@ describe('„Heute“', () => {
       '/admin/messages',
     );
     expect(screen.getByText(/^Nächtliche Aufgaben laufen nicht/)).toBeVisible();
-    expect(screen.getByText('75\u00A0%')).toBeVisible();
+    expect(screen.getByText('75 %')).toBeVisible();
     expect(rows.getByRole('link', { name: 'Vorschläge' })).toHaveAttribute('href', '/admin/eingang/proposal');
   });
 

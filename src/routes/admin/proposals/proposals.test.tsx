@@ -39,7 +39,8 @@ describe('a proposal', () => {
   test('shows what is published and what is proposed, field by field', async () => {
     await openQueue([aProposalItem({ note: 'Wir sind umgezogen.' })]);
     expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
-    expect(await screen.findByText('jana@ahornsteg.example')).toBeVisible();
+    // In the list and beside its decision.
+    expect(await screen.findAllByText('jana@ahornsteg.example')).toHaveLength(2);
     expect(screen.getByText('Wir sind umgezogen.')).toBeVisible();
     const fields = within(screen.getByRole('list', { name: 'Angaben' }));
     expect(fields.getAllByRole('listitem')).toHaveLength(3);
