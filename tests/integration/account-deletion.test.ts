@@ -83,6 +83,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'private.client_review_notices.decided_by': 'an administrator is not deleted this way; null where one is',
   'private.client_review_replies.decided_by': 'an administrator is not deleted this way; null where one is',
   'private.client_review_appeals.decided_by': 'an administrator is not deleted this way; null where one is',
+  'private.message_answers.author': 'an administrator is not deleted this way; null where one is',
+  'private.entry_reports.decided_by': 'an administrator is not deleted this way; null where one is',
   'private.case_assignments.account': 'an administrator is not deleted this way; gone where one is',
   'private.daily_mail_readers.account': 'an administrator is not deleted this way; gone where one is',
   'public.contact_messages.email': 'what somebody wrote as a visitor',

@@ -123,13 +123,13 @@ describe('the mails that wait', () => {
 
   test('orders and contracts are mailed with what was agreed', async () => {
     await query('delete from private.outgoing_mails');
-    const kinds = ['ordered', 'received', 'confirmed', 'changed', 'declined', 'ends', 'ended'];
+    const kinds = ['ordered', 'received', 'confirmed', 'made', 'changed', 'declined', 'ends', 'ended'];
     for (const kind of kinds) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
         "entry": "Ahorn\\nsteg", "agency": 5, "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
         "term": "pro Jahr", "version": "Mai 2025", "starts": "2027-01-01", "ends": "2027-12-31",
-        "reason": "So vereinbart.", "deviation": "Messeangebot."}')`);
+        "reason": "So vereinbart.", "deviation": "Messeangebot.", "agreed_on": "2026-12-01", "agreed_with": "Jana Adler"}')`);
     }
     const before = running().catcher.mails.length;
     expect((await runJobs()).status).toBe(200);
@@ -146,6 +146,8 @@ describe('the mails that wait', () => {
     expect(textOf('confirmed')).toMatch(
       /Preis: 1\.990 EUR\n[^]*Beginn: 1\. Januar 2027\nEnde: 31\. Dezember 2027; der Vertrag endet von selbst\s[^]*> Messeangebot\./,
     );
+    for (const kind of ['made', 'changed'])
+      expect(textOf(kind)).toContain('Vereinbart am: 1. Dezember 2026\nVereinbart mit: Jana Adler');
     expect(textOf('ends')).toContain('läuft bis zum 31. Dezember 2027 und endet dann von selbst');
   });
 

@@ -249,7 +249,7 @@ describe('when the database does not take the message, nothing is mailed and the
   });
 
   test('unless another call has stored it a moment ago', async () => {
-    storeWith(200, '{"is_known":true,"is_changed":false}');
+    storeWith(200, '{"is_known":true,"is_changed":false,"is_late":false}');
     const mails = backend.catcher.mails.length;
     const reply = await post(lost.url, aContactRequest());
     expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });

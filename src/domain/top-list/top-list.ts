@@ -83,7 +83,7 @@ function displaySample(sample: PlacedSample, currentYear: number): TopListAgency
     logo: null,
     location: sample.locations.join(', '),
     specializations: sample.specializations,
-    strengths: sample.services.slice(0, STRENGTH_LIMIT),
+    strengths: sample.isInvented ? sample.services.slice(0, STRENGTH_LIMIT) : [],
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
     score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
