@@ -13,26 +13,27 @@ const OWNER_REASON = 'Bitte berichtigen Sie den Ort.';
 
 const mailRows = z.array(z.object({ kind: z.string(), recipient: z.string(), data: z.unknown() }));
 
+const enquiry = (message: string, fields: object, email = 'melder@muster.example') => ({
+  message,
+  name: 'Ohne Namen',
+  email,
+  betreff: 'Meldung zu Ahornsteg',
+  nachricht: 'Falscher Ort',
+  asked: [],
+  shown_direct: [],
+  report: {
+    agency: 1,
+    name: 'Ahornsteg',
+    reason: 'false_fact',
+    isGoodFaith: true,
+    appealOf: null,
+    ...fields,
+  },
+});
+
 describeDatabase('reports of entries', (db) => {
   useEntries(db);
 
-  const enquiry = (message: string, fields: object, email = 'melder@muster.example') => ({
-    message,
-    name: 'Ohne Namen',
-    email,
-    betreff: 'Meldung zu Ahornsteg',
-    nachricht: 'Falscher Ort',
-    asked: [],
-    shown_direct: [],
-    report: {
-      agency: 1,
-      name: 'Ahornsteg',
-      reason: 'false_fact',
-      isGoodFaith: true,
-      appealOf: null,
-      ...fields,
-    },
-  });
   const report = (message: string, fields: object = {}, email?: string) =>
     db.answer(service, 'store_enquiry', enquiry(message, fields, email));
   const decide = (message: string, fields: object) =>
