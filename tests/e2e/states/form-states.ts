@@ -221,7 +221,7 @@ export const FORM_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [], isAdmin: false });
       await signInAsAdministrator(page);
-      await page.getByText('Dieses Konto darf die Kontaktanfragen nicht sehen.').waitFor();
+      await page.getByText('Dieses Konto darf die Verwaltung nicht sehen.').waitFor();
     },
   },
   {
@@ -300,7 +300,14 @@ export const FORM_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: MESSAGES });
       await page.route('**/rest/v1/rpc/save_message_notes', (route) =>
-        route.fulfill({ json: { saved: false, notes: 'Hat sich erledigt, wir haben telefoniert.' } }),
+        route.fulfill({
+          json: {
+            saved: false,
+            notes: 'Hat sich erledigt, wir haben telefoniert.',
+            by: 'kollegin@firma.example',
+            at: '2026-11-02T09:00:00Z',
+          },
+        }),
       );
       await signInAsAdministrator(page);
       await page

@@ -91,6 +91,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
           contactPerson: { outcome: 'accepted' },
         },
       });
+      await page.route('**/rest/v1/rpc/save_draft', () => undefined);
       await page.getByText('Vorschau', { exact: true }).click();
       await page.getByRole('button', { name: /^Fallbeispiel hinzufügen/u }).click();
       await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();

@@ -10,12 +10,12 @@ import { ACTOR_LABELS, NO_NAME, SOURCE_LABELS } from './entry-texts.ts';
 
 const COLUMNS: readonly (readonly [name: string, sort: EntrySort, width: string])[] = [
   ['Name', 'name', ''],
-  ['Stand', 'status', 'md:w-32'],
-  ['Angaben', 'filled', 'md:w-20'],
-  ['Herkunft', 'source', 'md:w-36'],
-  ['Premium bis', 'premium', 'md:w-26'],
-  ['Geändert', 'changed', 'md:w-36'],
-  ['Verwaltet von', 'owner', 'md:w-40'],
+  ['Stand', 'status', 'lg:w-32'],
+  ['Angaben', 'filled', 'lg:w-20'],
+  ['Herkunft', 'source', 'lg:w-36'],
+  ['Premium bis', 'premium', 'lg:w-26'],
+  ['Geändert', 'changed', 'lg:w-36'],
+  ['Verwaltet von', 'owner', 'lg:w-40'],
 ];
 
 interface EntryTableProps {
@@ -30,18 +30,18 @@ interface EntryTableProps {
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-const CELL = 'block truncate px-2 md:table-cell md:h-11';
+const CELL = 'block truncate px-2 lg:table-cell lg:h-11';
 
 /** One line an entry, sorted by its columns' headings; on a phone each row becomes a short card. */
 export function EntryTable({ entries, fieldCount, filter, addressOf, selected, onSelect }: EntryTableProps) {
   return (
     <table
       role="table"
-      className="block w-full border-t border-line-strong text-sm md:table md:table-fixed md:border-collapse"
+      className="block w-full border-t border-line-strong text-sm lg:table lg:table-fixed lg:border-collapse"
     >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row">
-          <th role="columnheader" scope="col" className="md:w-11">
+          <th role="columnheader" scope="col" className="lg:w-11">
             <span className="sr-only">Auswahl</span>
           </th>
           {COLUMNS.map(([name, sort, width]) => {
@@ -71,16 +71,16 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
           })}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
+      <tbody role="rowgroup" className="block lg:table-row-group">
         {entries.map((entry) => {
           const { id, name, website, owners, waiting, changedAt, changedBy, changedByEmail } = entry;
           return (
             <tr
               key={id}
               role="row"
-              className={`relative block border-b border-line py-2 pl-12 md:table-row md:pl-0 ${selected.has(id) ? 'bg-petrol-tint' : ''}`}
+              className={`relative block border-b border-line py-2 pl-12 lg:table-row lg:pl-0 ${selected.has(id) ? 'bg-petrol-tint' : ''}`}
             >
-              <td role="cell" className="absolute top-1 left-0 block md:static md:table-cell md:h-11">
+              <td role="cell" className="absolute top-1 left-0 block lg:static lg:table-cell lg:h-11">
                 <input
                   type="checkbox"
                   aria-label={`Auswählen: ${name ?? NO_NAME}`}
@@ -92,7 +92,7 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
                 />
               </td>
               <td role="cell" className={CELL}>
-                <Link to={adminEntryPath(id)} className={`text-base font-semibold md:text-sm ${TEXT_LINK}`}>
+                <Link to={adminEntryPath(id)} className={`text-base font-semibold lg:text-sm ${TEXT_LINK}`}>
                   <bdi>{name ?? NO_NAME}</bdi>
                 </Link>
                 <span className="text-ink-soft">
@@ -106,7 +106,7 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
                 )}
               </td>
               <td role="cell" className={`${CELL} digits`}>
-                <span className="text-ink-soft md:hidden">Angaben </span>
+                <span className="text-ink-soft lg:hidden">Angaben </span>
                 {entry.filled} / {fieldCount}
               </td>
               <td role="cell" className={CELL}>
@@ -116,10 +116,10 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
                   SOURCE_LABELS[entry.source]
                 )}
               </td>
-              <td role="cell" className={`${CELL} digits empty:hidden md:empty:table-cell`}>
+              <td role="cell" className={`${CELL} digits empty:hidden lg:empty:table-cell`}>
                 {entry.premiumUntil !== null && (
                   <>
-                    <span className="text-ink-soft md:hidden">Premium bis </span>
+                    <span className="text-ink-soft lg:hidden">Premium bis </span>
                     {formatShortDay(entry.premiumUntil)}
                   </>
                 )}

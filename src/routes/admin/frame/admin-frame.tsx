@@ -51,18 +51,20 @@ export function AdminFrame() {
       <div className="grid min-h-dvh grid-cols-1 grid-rows-[3.5rem_1fr] lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-40 col-span-full flex h-14 items-center gap-3 border-b border-line bg-paper-2 px-4 lg:px-6 print:static print:border-0">
           {session && (
-            <button
-              type="button"
-              aria-controls={SECTIONS_ID}
-              aria-expanded={isMenuOpen}
-              aria-label="Bereiche"
-              onClick={() => {
-                setMenuAt(isMenuOpen ? null : key);
-              }}
-              className="-ml-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded hover:text-petrol lg:hidden print:hidden"
-            >
-              <MenuIcon aria-hidden="true" className="size-6" />
-            </button>
+            <ForAdministrators session={session}>
+              <button
+                type="button"
+                aria-controls={SECTIONS_ID}
+                aria-expanded={isMenuOpen}
+                aria-label="Bereiche"
+                onClick={() => {
+                  setMenuAt(isMenuOpen ? null : key);
+                }}
+                className="-ml-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded hover:text-petrol lg:hidden print:hidden"
+              >
+                <MenuIcon aria-hidden="true" className="size-6" />
+              </button>
+            </ForAdministrators>
           )}
           <Link
             to={paths.admin}

@@ -46,7 +46,10 @@ export function AdministratorsOnly({ session }: { session: Session }) {
   if (access.data === undefined)
     return (
       <AdminPage title="Verwaltung">
-        <Skeleton className="h-64" />
+        <div role="status">
+          <span className="sr-only">Wird geladen …</span>
+          <Skeleton className="h-64" />
+        </div>
       </AdminPage>
     );
   if (access.data === 'enrol' && !isEnrolling) setIsEnrolling(true);

@@ -140,7 +140,13 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
         ))}
       </ul>
       {forwards.every(({ state }) => state === 'failed') && (
-        <form noValidate method="post" onSubmit={submit} className="mt-2 flex max-w-text flex-col gap-3">
+        <form
+          noValidate
+          method="post"
+          aria-label={`An ${agency} weiterleiten`}
+          onSubmit={submit}
+          className="mt-2 flex max-w-text flex-col gap-3"
+        >
           {(own !== null || earlier.length > 0) && (
             <p className="flex flex-wrap gap-3">
               {own !== null && (
