@@ -140,10 +140,12 @@ async function sendRedacted(page: Page): Promise<Buffer> {
   return upload.postDataBuffer() ?? Buffer.from('');
 }
 
-/** Opens an item of the queue, which also has those of the demo data. */
-async function choose(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Alle Vorgänge' }).getByRole('button', { name: title }).click();
-  await page.getByRole('heading', { level: 2, name: title }).waitFor();
+/** Opens a case of an entry in the list, which also has those of the demo data. */
+async function choose(page: Page, kind: 'review' | 'notice', name: string): Promise<void> {
+  await page.goto(`/admin/eingang/${kind}`);
+  await page.getByRole('navigation', { name: 'Vorgänge' }).getByRole('link', { name }).click();
+  const title = kind === 'review' ? 'Bewertung' : 'Meldung einer Bewertung';
+  await page.getByRole('heading', { level: 1, name: `${title}: ${name}` }).waitFor();
 }
 
 /** Signs a new administrator in and enrols the second factor, which reading the queue requires. */
@@ -162,7 +164,6 @@ async function signInModerator(page: Page): Promise<void> {
   await field(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));
   await press(page, 'Bestätigen');
   await press(page, 'Ich habe die Codes gesichert');
-  await page.goto('/admin/eingang/review');
 }
 
 const FOR_AUTHOR = 'Begründung für die Person, die bewertet hat';
@@ -203,7 +204,7 @@ describe('a review by a client', () => {
 
     const moderator = await openPage({ width: 1280, colorScheme: 'dark' });
     await signInModerator(moderator);
-    await choose(moderator, `Bewertung: ${name}`);
+    await choose(moderator, 'review', name);
     await press(moderator, 'Seite 1 ansehen');
     await moderator.getByRole('img', { name: /^Nachweis/ }).waitFor();
     await record(moderator, 'review-7-moderation');
@@ -233,9 +234,9 @@ describe('a review by a client', () => {
     await visitor.reload();
     // The review stays until an administrator has read the notice.
     await shown.waitFor();
-    await press(moderator, 'Aktualisieren');
-    await choose(moderator, `Meldung: ${name}`);
+    await choose(moderator, 'notice', name);
     await field(moderator, FOR_AUTHOR).fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
+    await moderator.getByLabel('Grundlage').selectOption('terms');
     await press(moderator, 'Bewertung verbergen und nachfragen');
     await moderator.getByText('Bewertung verborgen.').waitFor();
     await visitor.reload();
@@ -250,8 +251,7 @@ describe('a review by a client', () => {
     await author.getByText('Wir prüfen beide Seiten').waitFor();
     await record(author, 'review-11-answer');
 
-    await press(moderator, 'Aktualisieren');
-    await choose(moderator, `Meldung: ${name}`);
+    await choose(moderator, 'notice', name);
     await field(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt den Auftrag zweifelsfrei.');
     await field(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt den Auftrag.');
     await record(moderator, 'review-12-decision');

@@ -53,10 +53,15 @@ describe('an agency', () => {
       ADMINISTRATOR.password,
       '/admin/eingang/proposal',
     );
-    await review.getByRole('heading', { name: 'Neuer Eintrag: Birkenpfad Personalberatung' }).waitFor();
+    const listed = review
+      .getByRole('navigation', { name: 'Vorgänge' })
+      .getByRole('link', { name: /^Birkenpfad Personalberatung/ });
+    await listed.click();
+    await heading(review, 'Vorschlag: Birkenpfad Personalberatung').waitFor();
+    await review.getByRole('button', { name: 'Alle 3 Angaben übernehmen' }).waitFor();
     await record(review, 'entry-5-review');
     await review.keyboard.press('Control+Enter');
-    await review.getByText('3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
+    await review.getByText('3 Angaben übernommen. In dieser Liste liegt nichts mehr.').waitFor();
 
     await page.reload();
     const shown = page.getByRole('link', { name: 'Eintrag ansehen' });
@@ -70,8 +75,11 @@ describe('an agency', () => {
     await press(page, 'Zur Prüfung einreichen');
     await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
 
-    await tabTo(review, review.getByRole('button', { name: 'Aktualisieren' }), 'Shift+Tab');
+    await review.goto('/admin/eingang/proposal');
+    await listed.waitFor();
+    await tabTo(review, listed);
     await review.keyboard.press('Enter');
+    await review.getByRole('button', { name: 'Alle 3 Angaben übernehmen' }).waitFor();
     await tabTo(review, review.getByRole('checkbox', { name: 'Beschreibung' }));
     await review.keyboard.press('Space');
     const publish = review.getByRole('button', { name: '2 von 3 Angaben übernehmen' });
@@ -80,7 +88,7 @@ describe('an agency', () => {
     await record(review, 'entry-6-review-of-a-change');
     await tabTo(review, publish);
     await review.keyboard.press('Enter');
-    await review.getByText('2 von 3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
+    await review.getByText('2 von 3 Angaben übernommen. In dieser Liste liegt nichts mehr.').waitFor();
 
     const visitor = await openPage({ width: 1280 });
     await visitor.goto(path);

@@ -149,20 +149,21 @@ describe('logo and pictures', () => {
     const path = '/admin/eingang/picture';
     await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
     const waiting = review.getByRole('region', { name: 'Zu prüfen' });
-    const published = review.getByRole('region', { name: 'Veröffentlicht' });
+    await review
+      .getByRole('navigation', { name: 'Vorgänge' })
+      .getByRole('link', { name: AGENCY.name })
+      .first()
+      .click();
     await waiting.getByRole('img', { name: PICTURE_TEXT }).waitFor();
     await record(review, 'picture-3-review');
     for (const name of ['Logo', 'Bild']) {
       /* oxlint-disable no-await-in-loop -- one after the other */
-      const item = { name: `${name}: ${AGENCY.name}` };
-      await waiting
-        .getByRole('article', item)
-        .getByRole('button', { name: /^Veröffentlichen/u })
-        .click();
-      await published.getByRole('article', item).waitFor();
+      const item = waiting.getByRole('article', { name: `${name}: ${AGENCY.name}` });
+      await item.getByRole('button', { name: /^Veröffentlichen/u }).click();
+      await item.waitFor({ state: 'hidden' });
       /* oxlint-enable no-await-in-loop */
     }
-    await review.getByText('Es wartet kein Bild.').waitFor();
+    await review.getByText('Veröffentlicht. In dieser Liste liegt nichts mehr.').waitFor();
 
     await visitor.goto('/agenturen?q=Kolbenstern');
     const logo = card.locator('img');
