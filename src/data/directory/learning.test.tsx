@@ -1,12 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { hasLearnt } from '#domain/language/known.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { createDirectory } from './directory.ts';
+import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 
 test('the first search with words is answered without all towns, and the next with them', async () => {
+  // What another test has learnt stays in the modules.
+  loadModulesAnew();
+  const { hasLearnt } = await import('#domain/language/known.ts');
+  const { createDirectory } = await import('./directory.ts');
   server.use(serveAgencies([anAgency({ name: 'Ahorn', locations: ['Rastede'] })]));
   const directory = createDirectory(2026);
   const countOf = async (term: string) =>
