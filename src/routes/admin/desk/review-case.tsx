@@ -66,15 +66,17 @@ export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
 
 function SecondFactorNeeded() {
   return (
-    <Notice variant="error">
-      <p>
-        <strong>Bewertungen brauchen den zweiten Faktor.</strong> Hier stehen Namen und Nachweise von
-        Unternehmen. Richten Sie den zweiten Faktor unter{' '}
-        <Link to={paths.adminSecurity} className={TEXT_LINK}>
-          Sicherheit
-        </Link>{' '}
-        ein.
-      </p>
-    </Notice>
+    <div className="mt-5">
+      <Notice variant="error">
+        <p>
+          <strong>Bewertungen brauchen den zweiten Faktor.</strong> Hier stehen Namen und Nachweise von
+          Unternehmen. Richten Sie den zweiten Faktor unter{' '}
+          <Link to={paths.adminSecurity} className={TEXT_LINK}>
+            Sicherheit
+          </Link>{' '}
+          ein.
+        </p>
+      </Notice>
+    </div>
   );
 }
