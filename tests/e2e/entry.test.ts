@@ -59,6 +59,7 @@ describe('an agency', () => {
     await listed.click();
     await heading(review, 'Vorschlag: Birkenpfad Personalberatung').waitFor();
     await review.getByRole('button', { name: 'Alle 3 Angaben übernehmen' }).waitFor();
+    expect((await listed.boundingBox())?.height).toBeLessThan(80);
     await record(review, 'entry-5-review');
     await review.keyboard.press('Control+Enter');
     await review.getByText('3 Angaben übernommen. In dieser Liste liegt nichts mehr.').waitFor();

@@ -48,7 +48,9 @@ export function CaseList({ query, items, shownKey, search, lateBefore }: CaseLis
               aria-current={keyOfCase(item) === shownKey ? 'true' : undefined}
               className={`flex min-h-11 flex-wrap items-center gap-x-4 px-2 py-0.5 text-ink no-underline hover:bg-petrol-tint aria-[current]:bg-petrol-tint ${shownKey === null ? '' : 'lg:flex-col lg:flex-nowrap lg:items-start lg:justify-center'}`}
             >
-              <span className="min-w-0 basis-64 grow truncate font-semibold lg:max-w-full">
+              <span
+                className={`min-w-0 basis-64 grow truncate font-semibold lg:max-w-full ${shownKey === null ? '' : 'lg:basis-auto lg:grow-0'}`}
+              >
                 {item.title === '' ? KIND_TEXTS[item.kind].one : item.title}
               </span>
               <CaseFacts
