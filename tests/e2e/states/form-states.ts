@@ -298,17 +298,14 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, notes that somebody else has changed meanwhile',
     show: async (page) => {
+      const notes = 'Hat sich erledigt, wir haben telefoniert.';
       await serveInboxInBrowser(page, { messages: MESSAGES });
-      await page.route('**/rest/v1/rpc/save_message_notes', (route) =>
-        route.fulfill({
-          json: {
-            saved: false,
-            notes: 'Hat sich erledigt, wir haben telefoniert.',
-            by: 'kollegin@firma.example',
-            at: '2026-11-02T09:00:00Z',
-          },
-        }),
-      );
+      await page.route('**/rest/v1/rpc/save_message_notes', async (route) => {
+        await serveInboxInBrowser(page, { messages: MESSAGES.map((message) => ({ ...message, notes })) });
+        await route.fulfill({
+          json: { saved: false, notes, by: 'kollegin@firma.example', at: '2026-11-02T09:00:00Z' },
+        });
+      });
       await signInAsAdministrator(page);
       await page
         .getByRole('link', { name: /^Öffnen/ })
