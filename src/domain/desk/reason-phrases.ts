@@ -6,6 +6,15 @@ export const REASON_PHRASES = {
     'Die Angabe widerspricht Ihrer Website. Bitte prüfen Sie, welche Fassung stimmt.',
     'Zu dieser Firma gibt es bereits einen Eintrag. Bitte beantragen Sie dessen Übernahme.',
   ],
+  /** Of one field that is left out. */
+  field: [
+    'Bitte belegen Sie diese Angabe, zum Beispiel mit einer Seite Ihrer Website.',
+    'Das steht so nicht auf Ihrer Website.',
+    'Die Angabe gehört in ein anderes Feld.',
+    'Bitte ohne Werbesprache und ohne Vergleiche mit anderen Beratungen.',
+    'Bitte ohne Namen von Kunden oder Personen, die dem nicht zugestimmt haben.',
+    'Die Angabe ist unvollständig oder unverständlich.',
+  ],
   claim: [
     'Ihre E-Mail-Adresse gehört nicht zur Domain der Website. Bitte melden Sie sich mit einer Adresse der Firma an oder reichen Sie einen Nachweis ein.',
     'Der Nachweis zeigt nicht, dass Sie für die Firma sprechen dürfen. Geeignet ist zum Beispiel ein Handelsregisterauszug mit Ihrem Namen.',

@@ -50,7 +50,11 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
   const choice = readChoice(fields, draft);
   const deciding = useMutation({
     mutationFn: () =>
-      decideProposal(proposal, { leftOut: choice.leftOut, corrected: choice.corrected, reason: '' }),
+      decideProposal(proposal, {
+        leftOut: choice.leftOut,
+        corrected: choice.corrected,
+        reason: draft.reason.trim(),
+      }),
     onSuccess: () => {
       onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, fields.length));
     },

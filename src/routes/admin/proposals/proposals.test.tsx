@@ -39,9 +39,8 @@ describe('a proposal', () => {
   test('shows what is published and what is proposed, field by field', async () => {
     await openQueue([aProposalItem({ note: 'Wir sind umgezogen.' })]);
     expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
-    // In the list and beside its decision.
-    expect(await screen.findAllByText('jana@ahornsteg.example')).toHaveLength(2);
-    expect(screen.getByText('Wir sind umgezogen.')).toBeVisible();
+    expect(await screen.findByText('jana@ahornsteg.example')).toBeVisible();
+    expect(await screen.findByText('Wir sind umgezogen.')).toBeVisible();
     const fields = within(screen.getByRole('list', { name: 'Angaben' }));
     expect(fields.getAllByRole('listitem')).toHaveLength(3);
     const place = fields.getByRole('checkbox', { name: 'Standorte' });
@@ -63,6 +62,20 @@ describe('a proposal', () => {
       await announcement('3 Angaben übernommen. Als Nächstes: Vorschlag: Birkenhof, 1 noch in der Liste.'),
     ).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
+  });
+
+  test('is accepted with the words that were written about the whole', async () => {
+    const { user, calls } = await openQueue([aProposalItem()]);
+    await user.type(await screen.findByRole('textbox', { name: 'Begründung' }), 'Danke für die Quelle.');
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        [
+          'decide_revision',
+          { revision: 7, seen_edit: 1, left_out: {}, corrected: {}, reason: 'Danke für die Quelle.' },
+        ],
+      ]);
+    });
   });
 
   test('once accepted is loaded anew on visitors’ pages', async () => {

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
 import { type DecisionDraft, without } from './decision-draft.ts';
-import { REASON_PHRASES } from './reason-phrases.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 
 interface ProposedFieldsProps {
   fields: readonly ProposedField[];
@@ -221,7 +221,7 @@ function Reason({ label, reason, onChange }: ReasonProps) {
         }}
       >
         <option value="">Auswählen …</option>
-        {REASON_PHRASES.map((phrase) => (
+        {REASON_PHRASES.field.map((phrase) => (
           <option key={phrase}>{phrase}</option>
         ))}
       </SelectField>

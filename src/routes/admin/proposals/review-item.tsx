@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { adminEntryPath } from '#config/paths.ts';
 import { proposalQueries } from '#data/entry/entry-proposals.ts';
 import type { ProposalItem } from '#domain/entry/entry.ts';
 import { keyOfItem } from '#domain/entry/proposals.ts';
-import { formatAge } from '#domain/german/waiting-time.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
 import { type DecisionDraft, EMPTY_DECISION_DRAFT } from './decision-draft.ts';
 
 export interface DecisionProps {
@@ -52,7 +48,7 @@ export function ReviewItem({ userId, id, kind, onDecided, children }: ReviewItem
   const decided = kind === 'claim' ? item.claim : item.proposal;
   return (
     <>
-      <Origin item={item} now={query.dataUpdatedAt} />
+      <Origin item={item} />
       {decided === null || OPEN_STATES.includes(decided.state) ? (
         children(item, {
           userId,
@@ -81,36 +77,21 @@ export function ReviewItem({ userId, id, kind, onDecided, children }: ReviewItem
   );
 }
 
-/** The sender of a proposal, its time, and the words that came with it. */
-function Origin({
-  item: { since, account, entry, kind, proposal },
-  now,
-}: {
-  item: ProposalItem;
-  now: number;
-}) {
+/** What the head of a case does not say: whether its account is frozen or gone, and the words that came with it. */
+function Origin({ item: { account, kind, proposal } }: { item: ProposalItem }) {
+  const note = kind === 'revision' ? (proposal?.note ?? '') : '';
   return (
-    <div className="mt-2">
-      <p className="text-ink-soft">
-        <span className="digits">{formatShortTime(since)}</span>, wartet {formatAge(since, now)} ·{' '}
-        <bdi className="wrap-anywhere">{account?.email ?? 'Konto gelöscht'}</bdi>
-        {account?.isFrozen === true && <strong className="text-red"> (gesperrt)</strong>}
-      </p>
-      {entry !== null && (
-        <p className="mt-1">
-          <Link to={adminEntryPath(entry.id)} className={TEXT_LINK}>
-            Eintrag öffnen
-          </Link>
+    <>
+      {(account === null || account.isFrozen) && (
+        <p className="mt-2 font-semibold text-red">
+          {account === null ? 'Das Konto ist gelöscht.' : 'Das Konto ist gesperrt.'}
         </p>
       )}
-      {kind === 'revision' &&
-        proposal?.note !== undefined &&
-        proposal.note !== null &&
-        proposal.note !== '' && (
-          <blockquote className="mt-3 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
-            {proposal.note}
-          </blockquote>
-        )}
-    </div>
+      {note !== '' && (
+        <blockquote className="mt-3 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+          {note}
+        </blockquote>
+      )}
+    </>
   );
 }
