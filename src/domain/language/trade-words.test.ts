@@ -46,6 +46,8 @@ test.each([
 test.each([
   ['Pharmakonzern', ['Pharma', 'Konzern']],
   ['Leiter Einkauf', ['Einkauf', 'Führungskraft']],
+  ['Rechtsanwälte', ['Recht']],
+  ['Hidden Champions', ['Mittelstand']],
 ])('what the parts of „%s“ mean stays true', (word, names) => {
   expect(namesOf(word, 'entry')).toEqual(expect.arrayContaining(names));
 });
