@@ -376,9 +376,8 @@ declare
 begin
   perform private.require_admin();
   select m.notes into held from public.contact_messages m where m.id = message for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such message');
-  elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
+  perform private.refuse_if(not found, 'not_found', 'there is no such message');
+  if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
       select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
       from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
@@ -449,13 +448,12 @@ declare
 begin
   perform private.require_admin();
   select m.email into sender from public.contact_messages m where m.id = message for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such message');
-  elsif exists (select from private.message_answers a where a.id = answer_id) then
+  perform private.refuse_if(not found, 'not_found', 'there is no such message');
+  if exists (select from private.message_answers a where a.id = answer_id) then
     return;
-  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
-    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
   end if;
+  perform private.refuse_if((select count(*) from private.message_answers a where a.message_id = message) is distinct from seen,
+    'edited_elsewhere', 'the message was answered meanwhile');
   insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
   insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
   values (answer_id, 'answer', 'send-contact-email', message, sender);

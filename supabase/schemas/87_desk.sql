@@ -246,9 +246,9 @@ declare
   found private.desk_cases[];
 begin
   perform private.require_admin();
-  if coalesce(state, '') not in ('open', 'later', 'decided') then
-    perform private.refuse('invalid', 'there is no such list', '{"state": "unknown"}');
-  elsif state = 'decided' then
+  perform private.refuse_if(coalesce(state, '') not in ('open', 'later', 'decided'),
+    'invalid', 'there is no such list', '{"state": "unknown"}');
+  if state = 'decided' then
     found := array(
       select c from private.desk_cases c
       where not c.is_open and c.decided_at > now() - interval '30 days'
@@ -332,13 +332,12 @@ declare
   held private.case_assignments;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('case ' || kind || ' ' || id, 0));
-  if not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open) then
-    perform private.refuse('wrong_state', 'the case does not wait any more');
-  end if;
+  perform private.refuse_if(
+    not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open),
+    'wrong_state', 'the case does not wait any more');
   select * into held from private.case_assignments t where t.kind = take_case.kind and t.case_id = take_case.id;
-  if held.account <> administrator and held.account is distinct from seen then
-    perform private.refuse('already', 'somebody else has taken the case');
-  end if;
+  perform private.refuse_if(held.account <> administrator and held.account is distinct from seen,
+    'already', 'somebody else has taken the case');
   insert into private.case_assignments as t (kind, case_id, account) values (kind, id, administrator)
   on conflict on constraint case_assignments_pkey do update set account = excluded.account, since = excluded.since
   where t.account <> excluded.account;
