@@ -4669,6 +4669,10 @@ create index contact_messages_to_forward on public.contact_messages (created_at,
   where may_forward and not forwarding_done and spam_at is null;
 create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
 create index contact_messages_newest on public.contact_messages (created_at);
+-- What the desk looks for: cases that wait, and one case by its key, which is a text there and in the log.
+create index contact_messages_waiting on public.contact_messages (created_at)
+  where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
+create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
@@ -10397,7 +10401,7 @@ create view private.desk_cases with (security_invoker = true) as
   union all
   select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
     case when m.spam_at is null then 'responded' else 'spam' end
-  from public.admin_log l join public.contact_messages m on m.id = l.row_key::uuid
+  from public.admin_log l join public.contact_messages m on m.id::text = l.row_key
   where l.table_name = 'contact_messages' and l.action = 'update'
     and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
     and not exists (select from public.admin_log later
@@ -10696,12 +10700,15 @@ create function private.related_cases(about private.desk_cases, is_same_entry bo
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
-    select c from private.desk_cases c
-    where (c.kind, c.id) <> (about.kind, about.id)
-      and (c.is_open or c.decided_at > now() - interval '30 days')
-      and case when is_same_entry then c.agency_id = about.agency_id
-        else lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id end
-    order by not c.is_open, c.since desc limit 20) as others (c)
+    -- Two queries, so that each finds its rows by an index.
+    select c from (
+      select c from private.desk_cases c where is_same_entry and c.agency_id = about.agency_id
+      union all
+      select c from private.desk_cases c
+      where not is_same_entry and lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id
+    ) as related (c)
+    where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
+    order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
 
 select private.expose('read_case', 'authenticated',

@@ -113,6 +113,10 @@ create index contact_messages_to_forward on public.contact_messages (created_at,
   where may_forward and not forwarding_done and spam_at is null;
 create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
 create index contact_messages_newest on public.contact_messages (created_at);
+-- What the desk looks for: cases that wait, and one case by its key, which is a text there and in the log.
+create index contact_messages_waiting on public.contact_messages (created_at)
+  where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
+create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
