@@ -103,8 +103,8 @@ const PART_HEADINGS = {
     lead: 'Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.',
   },
   extended: {
-    heading: 'Erweitertes Profil',
-    lead: 'Leistungen, Fallbeispiele und eine Ansprechperson gehören zum Premium-Eintrag.',
+    heading: 'Profil und Bilder',
+    lead: 'Logo, Bilder, Leistungen, Fallbeispiele und eine Ansprechperson gehören zum Premium-Eintrag.',
   },
 } as const;
 
@@ -150,7 +150,7 @@ function EditedEntry({
           to={entryPath({ name: part === 'entry' ? 'extended' : 'edit', entryId: entry.id })}
           className={STANDALONE_LINK}
         >
-          {part === 'entry' ? 'Leistungen, Fallbeispiele und Ansprechperson' : 'Angaben des Eintrags'}
+          {part === 'entry' ? 'Profil und Bilder' : 'Angaben des Eintrags'}
         </Link>
       </p>
       {part === 'extended' && <ExtendedNotice own={shown} />}

@@ -16,7 +16,6 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { PictureSection } from '#routes/entry/pictures/picture-section.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ClientReviewSection } from '#routes/entry/client-reviews/client-review-section.tsx';
 import { entryPath } from '#routes/entry/frame/entry-address.ts';
@@ -91,7 +90,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
               Statistik
             </Link>
             <Link to={entryPath({ name: 'extended', entryId })} className={STANDALONE_LINK}>
-              Erweitertes Profil
+              Profil und Bilder
             </Link>
           </p>
         </div>
@@ -102,7 +101,6 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
           <ClientReviewSection entryId={entryId} agencyName={String(entry.values.name ?? 'Ihre Beratung')} />
         )}
         <ContractSection session={session} own={own} />
-        <PictureSection session={session} own={own} />
         <Colleagues session={session} own={own} />
         {isOwner && (
           <Visibility
