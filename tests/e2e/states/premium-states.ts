@@ -52,7 +52,7 @@ async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[
       json: { content: { services: PROFILE.services }, published_at: '2026-10-01T09:00:00Z', is_shown: true },
     }),
   );
-  await page.goto('/eintrag?beratung=5&erweitert=1');
+  await page.goto('/eintrag/5/profil');
   await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
 
@@ -75,9 +75,9 @@ async function servePictures(page: Page): Promise<void> {
 
 /** States of a paid entry's extras: written and handed in, and decided by administrators. */
 export const PREMIUM_STATES: readonly PageState[] = [
-  { state: '/eintrag, statistics', show: openStatistics },
+  { state: '/eintrag/5/statistik', show: openStatistics },
   {
-    state: '/eintrag, a returned extended profile with faults and its preview',
+    state: '/eintrag/5/profil, a returned extended profile with faults and its preview',
     show: async (page) => {
       await openEditor(page, {
         state: 'returned',
@@ -97,14 +97,14 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag, an extended profile that is not begun',
+    state: '/eintrag/5/profil, an extended profile that is not begun',
     show: async (page) => {
       await openEditor(page, null);
       await page.getByText('Ändern Sie zuerst mindestens eine Angabe.').waitFor();
     },
   },
   {
-    state: '/eintrag, a logo, pictures without a text, and files that are no picture',
+    state: '/eintrag/5/profil, a logo, pictures without a text, and files that are no picture',
     show: async (page) => {
       await openEditor(page, { changes: { logo: LOGO, pictures: PICTURES }, seen: {} });
       await servePictures(page);

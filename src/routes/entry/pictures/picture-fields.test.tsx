@@ -15,7 +15,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import { stubCanvas } from '#tests/harness/stub-canvas.ts';
 import { STORAGE_URL } from '#tests/harness/urls.ts';
 
-const PATH = '/eintrag?beratung=5&erweitert=1';
+const PATH = '/eintrag/5/profil';
 const OFFICE = { id: 'b', alt: 'Unser Büro' };
 const TEAM = { id: 'c', alt: 'Unser Team' };
 
