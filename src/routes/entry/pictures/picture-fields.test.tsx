@@ -64,6 +64,9 @@ test('a logo and all pictures are chosen at once, also without a contract, and s
   await waitFor(() => {
     expect(section('Bilder').getAllByLabelText('Was ist zu sehen?')).toHaveLength(3);
   });
+  await screen.findByText(/^Gespeichert\./);
+  // Nobody has left a field yet.
+  expect(screen.queryByText(/Bitte schreiben Sie, was zu sehen ist/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
   expect(await section('Bilder').findAllByText(/Bitte schreiben Sie, was zu sehen ist/)).toHaveLength(3);
   expect(submitted).toEqual([]);

@@ -63,7 +63,10 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
     keyName: 'key',
   });
   const headingRef = useFocusAfterRemoval(fields.length);
-  const faults = form.formState.errors[field];
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  // Adding one checks the whole list, also texts that nobody has come to yet.
+  const faultOf = (at: number) =>
+    isSubmitted || touchedFields[field]?.[at]?.alt === true ? errors[field]?.[at]?.alt?.message : undefined;
   const isLogo = field === 'logo';
   const published = isLogo ? [known.extended?.logo] : (known.extended?.pictures ?? []);
   // Another logo takes the place of the one before.
@@ -99,7 +102,7 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
                 label="Was ist zu sehen?"
                 hint={`Ein Satz für alle, die das Bild nicht sehen können, höchstens ${String(MAX_ALT_LENGTH)} Zeichen.`}
                 rows={2}
-                error={faults?.[at]?.alt?.message}
+                error={faultOf(at)}
                 {...form.register(`${field}.${at}.alt`)}
               />
               <div className="mt-2 flex flex-wrap gap-3">
