@@ -39,6 +39,7 @@ describe('the footer', () => {
         ['Blog', '/blog'],
         ['Häufige Fragen', '/faq'],
         ['Über uns', '/ueber-uns'],
+        ['Ihr Eintrag', '/eintrag'],
         ['Eintrag und Preise', '/fuer-agenturen'],
         ['So kommen Sie ins Verzeichnis', '/fuer-personalberatungen'],
       ]),

@@ -13,6 +13,7 @@ const NAVIGATION = [
   { to: paths.blog, label: 'Blog' },
   { to: paths.faq, label: 'Häufige Fragen' },
   { to: paths.about, label: 'Über uns' },
+  { to: paths.entry, label: 'Ihr Eintrag' },
   { to: paths.offers, label: 'Eintrag und Preise' },
   { to: paths.directoryOverview, label: 'So kommen Sie ins Verzeichnis' },
 ] as const;

@@ -165,6 +165,7 @@ describe('the menu of narrow screens', () => {
       ['Personalberater', '/agenturen'],
       ['Blog', '/blog'],
       ['Über uns', '/ueber-uns'],
+      ['Ihr Eintrag', '/eintrag'],
       ['Kontakt', '/kontakt'],
     ]);
     expect(within(menu()).getByRole('link', { current: 'page', hidden: true })).toHaveTextContent(

@@ -96,6 +96,11 @@ function MobileMenu() {
             </NavLink>
           </li>
         ))}
+        <li className="border-b border-line">
+          <NavLink to={paths.entry} className={linkClass}>
+            Ihr Eintrag
+          </NavLink>
+        </li>
       </ul>
       <Link to={paths.contact} className={buttonClass('primary', 'mt-4 w-full')}>
         Kontakt

@@ -5,7 +5,16 @@ import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { planDirectoryPages } from './directory-pages.ts';
 
 const entryOf = (agency: Agency): PublishedEntry => ({
-  page: { kind: 'agency', agency, isRepaired: false, facts: {}, sources: [], extended: null, pictures: [] },
+  page: {
+    kind: 'agency',
+    agency,
+    isRepaired: false,
+    facts: {},
+    sources: [],
+    extended: null,
+    pictures: [],
+    hasOwner: false,
+  },
   changedAt: null,
 });
 const plan = (...agencies: readonly Agency[]) => {

@@ -139,6 +139,7 @@ export type Database = {
           agency_id: number;
           bare_name: string;
           facts: NonNullable<Json>;
+          has_owner: boolean;
           is_premium: boolean;
           logo: string | null;
           pictures: NonNullable<Json>;
@@ -151,6 +152,7 @@ export type Database = {
           agency_id: number;
           bare_name?: string;
           facts?: NonNullable<Json>;
+          has_owner?: boolean;
           is_premium?: boolean;
           logo?: string | null;
           pictures?: NonNullable<Json>;
@@ -163,6 +165,7 @@ export type Database = {
           agency_id?: number;
           bare_name?: string;
           facts?: NonNullable<Json>;
+          has_owner?: boolean;
           is_premium?: boolean;
           logo?: string | null;
           pictures?: NonNullable<Json>;

@@ -2083,6 +2083,7 @@ select private.expose('restore_version', 'authenticated',
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   takes_enquiries boolean not null default false,
+  has_owner boolean not null default false,
   review_count integer not null default 0,
   review_mean numeric(2, 1),
   review_weight numeric(7, 6),
@@ -2095,6 +2096,7 @@ create table public.agency_derived (
 
 comment on table public.agency_derived is
   'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
+comment on column public.agency_derived.has_owner is 'Whether somebody manages the entry, so that nobody else is asked to take it over.';
 comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
 comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
@@ -2139,7 +2141,7 @@ begin
     from new_rows as after_change join old_rows as before_change using (id)
     where d.agency_id = after_change.id
       and (before_change."Name", before_change.facts) is distinct from (after_change."Name", after_change.facts);
-    perform private.derive_takes_enquiries(array(
+    perform private.derive_from_members(array(
       select after_change.id from new_rows as after_change join old_rows as before_change using (id)
       join private.enquiry_addresses e on e.agency_id = id
       where before_change.status <> after_change.status));
@@ -2299,9 +2301,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   invited_to bigint;
+  is_invited boolean;
 begin
-  select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
-  if not private.is_admin() then
+  select agency_id, opens_at <= now() and lower(email) = private.own_email() into invited_to, is_invited
+  from public.agency_invitations where id = invitation and state = 'open';
+  if is_invited then
+    perform private.require_account();
+  elsif not private.is_admin() then
     -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
@@ -2310,7 +2316,7 @@ begin
 end
 $$;
 
-select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation; for owners and administrators.');
+select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation, or declines it; for owners, administrators and whoever is invited.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5123,26 +5129,32 @@ as $$
       and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
 $$;
 
--- Counts anew whether these entries take enquiries. Two that change the same entry at once wait for each other, so that the later one
+-- Derives anew whether these entries take enquiries and have an owner. Two that change the same entry at once wait for each other, so that the later one
 -- counts what the earlier one wrote.
-create function private.derive_takes_enquiries(agencies bigint[]) returns void
+create function private.derive_from_members(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
-  update public.agency_derived d set takes_enquiries = private.takes_enquiries(d.agency_id)
-  where d.agency_id = any (agencies) and d.takes_enquiries <> private.takes_enquiries(d.agency_id);
+  update public.agency_derived d set takes_enquiries = counted.takes_enquiries, has_owner = counted.has_owner
+  from (
+    select id as agency_id, private.takes_enquiries(id) as takes_enquiries,
+      exists (select from public.agency_members m where m.agency_id = id and m.role = 'owner') as has_owner
+    from unnest(agencies) as id
+  ) as counted
+  where d.agency_id = counted.agency_id
+    and (d.takes_enquiries, d.has_owner) is distinct from (counted.takes_enquiries, counted.has_owner);
 end
 $$;
 
-select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
+select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_from_members'$$);
 
 -- A frozen account takes no enquiries for any of its entries.
 create function private.derive_agencies_of_accounts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.derive_takes_enquiries(
+  perform private.derive_from_members(
     array(select e.agency_id from private.enquiry_addresses e join changed_rows c on c.user_id = e.confirmed_by));
   return null;
 end
@@ -5561,7 +5573,7 @@ $$;
 
 select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
-select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
+select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_from_members'$$);
 create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as changed_rows
   for each statement execute function private.derive_agencies_of_accounts();
 create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as changed_rows
@@ -9328,8 +9340,8 @@ begin
   if exists (
     select from new_rows n join old_rows o using (agency_id)
     join public."Personalberatungen" a on a.id = n.agency_id and a.status = 'active'
-    where (n.is_premium, n.review_count, n.review_mean, n.takes_enquiries)
-      is distinct from (o.is_premium, o.review_count, o.review_mean, o.takes_enquiries)
+    where (n.is_premium, n.review_count, n.review_mean, n.takes_enquiries, n.has_owner)
+      is distinct from (o.is_premium, o.review_count, o.review_mean, o.takes_enquiries, o.has_owner)
       or n.pictures is distinct from o.pictures) then
     perform private.note_site_change();
   end if;

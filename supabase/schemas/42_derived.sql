@@ -5,6 +5,7 @@
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   takes_enquiries boolean not null default false,
+  has_owner boolean not null default false,
   review_count integer not null default 0,
   review_mean numeric(2, 1),
   review_weight numeric(7, 6),
@@ -17,6 +18,7 @@ create table public.agency_derived (
 
 comment on table public.agency_derived is
   'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
+comment on column public.agency_derived.has_owner is 'Whether somebody manages the entry, so that nobody else is asked to take it over.';
 comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
 comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
@@ -61,7 +63,7 @@ begin
     from new_rows as after_change join old_rows as before_change using (id)
     where d.agency_id = after_change.id
       and (before_change."Name", before_change.facts) is distinct from (after_change."Name", after_change.facts);
-    perform private.derive_takes_enquiries(array(
+    perform private.derive_from_members(array(
       select after_change.id from new_rows as after_change join old_rows as before_change using (id)
       join private.enquiry_addresses e on e.agency_id = id
       where before_change.status <> after_change.status));

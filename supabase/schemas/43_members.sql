@@ -145,9 +145,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   invited_to bigint;
+  is_invited boolean;
 begin
-  select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
-  if not private.is_admin() then
+  select agency_id, opens_at <= now() and lower(email) = private.own_email() into invited_to, is_invited
+  from public.agency_invitations where id = invitation and state = 'open';
+  if is_invited then
+    perform private.require_account();
+  elsif not private.is_admin() then
     -- Nobody is a member of entry -1.
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
@@ -156,7 +160,7 @@ begin
 end
 $$;
 
-select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation; for owners and administrators.');
+select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation, or declines it; for owners, administrators and whoever is invited.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''

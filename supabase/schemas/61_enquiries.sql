@@ -59,26 +59,32 @@ as $$
       and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
 $$;
 
--- Counts anew whether these entries take enquiries. Two that change the same entry at once wait for each other, so that the later one
+-- Derives anew whether these entries take enquiries and have an owner. Two that change the same entry at once wait for each other, so that the later one
 -- counts what the earlier one wrote.
-create function private.derive_takes_enquiries(agencies bigint[]) returns void
+create function private.derive_from_members(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
-  update public.agency_derived d set takes_enquiries = private.takes_enquiries(d.agency_id)
-  where d.agency_id = any (agencies) and d.takes_enquiries <> private.takes_enquiries(d.agency_id);
+  update public.agency_derived d set takes_enquiries = counted.takes_enquiries, has_owner = counted.has_owner
+  from (
+    select id as agency_id, private.takes_enquiries(id) as takes_enquiries,
+      exists (select from public.agency_members m where m.agency_id = id and m.role = 'owner') as has_owner
+    from unnest(agencies) as id
+  ) as counted
+  where d.agency_id = counted.agency_id
+    and (d.takes_enquiries, d.has_owner) is distinct from (counted.takes_enquiries, counted.has_owner);
 end
 $$;
 
-select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
+select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_from_members'$$);
 
 -- A frozen account takes no enquiries for any of its entries.
 create function private.derive_agencies_of_accounts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.derive_takes_enquiries(
+  perform private.derive_from_members(
     array(select e.agency_id from private.enquiry_addresses e join changed_rows c on c.user_id = e.confirmed_by));
   return null;
 end
@@ -497,7 +503,7 @@ $$;
 
 select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
-select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_takes_enquiries'$$);
+select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_from_members'$$);
 create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as changed_rows
   for each statement execute function private.derive_agencies_of_accounts();
 create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as changed_rows

@@ -41,8 +41,8 @@ begin
   if exists (
     select from new_rows n join old_rows o using (agency_id)
     join public."Personalberatungen" a on a.id = n.agency_id and a.status = 'active'
-    where (n.is_premium, n.review_count, n.review_mean, n.takes_enquiries)
-      is distinct from (o.is_premium, o.review_count, o.review_mean, o.takes_enquiries)
+    where (n.is_premium, n.review_count, n.review_mean, n.takes_enquiries, n.has_owner)
+      is distinct from (o.is_premium, o.review_count, o.review_mean, o.takes_enquiries, o.has_owner)
       or n.pictures is distinct from o.pictures) then
     perform private.note_site_change();
   end if;

@@ -1,3 +1,4 @@
+import { aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { aSession, SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { serveEntryReviews } from './client-reviews-api.ts';
@@ -6,7 +7,7 @@ import { server } from './msw-server.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 
 /** Under the domain of the proven claim. */
-const MEMBER_EMAIL = 'jana@ahornsteg.de';
+export const MEMBER_EMAIL = 'jana@ahornsteg.de';
 const TIME = '2026-11-01T09:00:00Z';
 type Row = Readonly<Record<string, JsonBodyType>>;
 
@@ -89,6 +90,8 @@ interface OwnRows {
   readonly enquiries?: Row | Response;
   /** Orders and contracts of the entries. */
   readonly contracts?: readonly Row[];
+  /** Open invitations. */
+  readonly invitations?: readonly Row[];
   /** What is published of the extended profile. */
   readonly extension?: Row;
 }
@@ -103,6 +106,7 @@ export function serveOwnEntries({
   versions = [],
   enquiries = NO_ENQUIRIES,
   contracts = [],
+  invitations = [],
   extension = { content: null, published_at: null, is_shown: false },
 }: OwnRows): void {
   storeSession(aSession({ user: { ...SESSION_USER, email: MEMBER_EMAIL } }));
@@ -115,11 +119,12 @@ export function serveOwnEntries({
     ),
     http.get(`${REST_URL}/agency_revisions`, () => HttpResponse.json(revisions)),
     http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
-    http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json(invitations)),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
     http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
+    http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(aStatisticsAnswer())),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
     http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json([])),
     http.post(`${RPC_URL}/entry_enquiries`, () =>

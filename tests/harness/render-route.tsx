@@ -1,7 +1,14 @@
 import { render, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  parsePath,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { createQueryClient } from '#data/query-client.ts';
@@ -10,14 +17,16 @@ import type { PageData } from '#startup/page-data.ts';
 /** The browser's address and navigation. */
 interface Browser {
   address: string;
+  /** What is kept in its history entry. */
+  state: unknown;
   navigate: NavigateFunction;
 }
 
 function BrowserControls({ browser }: { browser: Partial<Browser> }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state }: Location<unknown> = useLocation();
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    Object.assign(browser, { address: `${pathname}${search}${hash}`, navigate });
+    Object.assign(browser, { address: `${pathname}${search}${hash}`, state, navigate });
   });
   return null;
 }
@@ -27,16 +36,21 @@ function BrowserControls({ browser }: { browser: Partial<Browser> }) {
  * between retries.
  *
  * @param options.builtIn the data that the build has written into the page
+ * @param options.state what the history entry has kept
  */
 export function renderRoute(
   path: string,
-  { builtIn = [], ...options }: Pick<RenderOptions, 'onCaughtError'> & { readonly builtIn?: PageData } = {},
+  {
+    builtIn = [],
+    state = null,
+    ...options
+  }: Pick<RenderOptions, 'onCaughtError'> & { readonly builtIn?: PageData; readonly state?: unknown } = {},
 ) {
   const browser: Partial<Browser> = {};
   const queryClient = createQueryClient(0);
   for (const [key, data] of builtIn) queryClient.setQueryData(key, data, { updatedAt: 1 });
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
       <App queryClient={queryClient} />
       <BrowserControls browser={browser} />
     </MemoryRouter>,
@@ -52,6 +66,7 @@ export function renderRoute(
     user,
     queryClient,
     currentAddress: () => browser.address,
+    currentState: () => browser.state,
     /** Navigates as by a link, or with -1 as by the back button. */
     navigate: (to: string | number) => {
       if (typeof to === 'number') void browser.navigate?.(to);

@@ -278,6 +278,18 @@ describeDatabase('access to entries', (db) => {
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
     });
 
+    test('can decline an invitation, and no other', async () => {
+      const invite = (email: string) => db.answer(member, 'invite_member', { agency: 1, email });
+      const other = await invite('neu@zedernhof.example');
+      await db.asOwner(
+        `update public.agency_invitations set email = 'jemand@anders.example' where id = ${String(other)}`,
+      );
+      const own = await invite('neu@zedernhof.example');
+      expect(await db.errorCodeOf(applicant, 'revoke_invitation', { invitation: other })).toBe('42501');
+      await db.answer(applicant, 'revoke_invitation', { invitation: own });
+      expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation: own })).toBe('PT404');
+    });
+
     test('cannot join where whoever invited them is gone or frozen', async () => {
       await db.asOwner(
         `update public.agency_members set role = 'owner' where user_id = '${FROZEN_ID}' and agency_id = 1`,

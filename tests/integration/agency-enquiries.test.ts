@@ -25,6 +25,14 @@ describeDatabase('enquiries of entries', (db) => {
       .map((row) => Number(row['agency_id']));
   const setAddress = async (agency: number, account: string) =>
     db.answer(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
+  const isOwned = async () =>
+    (await db.select(stranger, 'agency_derived')).rows.find((row) => Number(row['agency_id']) === 1)?.[
+      'has_owner'
+    ];
+  const setRole = (role: string) =>
+    db.asOwner(
+      `update public.agency_members set role = '${role}' where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+    );
   const forward = (agency: string, email: string, message = UNREAD_ID) =>
     db.errorCodeOf(administrator, 'forward_message', { message, agency_name: agency, email });
 
@@ -186,6 +194,14 @@ describeDatabase('enquiries of entries', (db) => {
       expect(await db.asOwner('select from public.agency_derived where takes_enquiries')).toEqual([]);
       await db.asOwner(restored);
       expect(await shownDirect()).toEqual([1]);
+    });
+
+    test('and a profile says whether somebody manages its entry', async () => {
+      expect(await isOwned()).toBe(true);
+      await setRole('editor');
+      expect(await isOwned()).toBe(false);
+      await setRole('owner');
+      expect(await isOwned()).toBe(true);
     });
 
     test('an address is set for an owner alone', async () => {

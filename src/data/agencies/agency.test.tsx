@@ -36,13 +36,14 @@ describe('the call for one agency', () => {
       facts: {},
       sources: [],
       pictures: [],
+      hasOwner: false,
       extended: null,
     });
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        '"Gründungsjahr",Name,Webseite,Spezialisierung,Branchen,Standort,Zusammenfassung,"Anzahl Mitarbeiter",id,created_at,agency_derived(takes_enquiries,is_premium,logo,review_count,review_mean,review_weight,facts,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence),agency_extensions(content)',
+        '"Gründungsjahr",Name,Webseite,Spezialisierung,Branchen,Standort,Zusammenfassung,"Anzahl Mitarbeiter",id,created_at,agency_derived(takes_enquiries,is_premium,logo,review_count,review_mean,review_weight,facts,has_owner,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence),agency_extensions(content)',
       id: 'eq.7',
     });
     expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');
@@ -69,6 +70,7 @@ describe('the call for one agency', () => {
       facts: {},
       sources: [],
       pictures: [],
+      hasOwner: false,
       extended: null,
     });
   });
@@ -146,6 +148,7 @@ describe('the call for one agency', () => {
         facts: {},
         sources: [],
         pictures: [],
+        hasOwner: false,
         extended: null,
       });
     });

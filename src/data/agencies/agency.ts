@@ -35,6 +35,8 @@ export type ParsedAgency =
       /** The unchecked extended profile, which the page that shows it reads (domain/extended-profile). Null where there is none. */
       readonly extended: unknown;
       readonly pictures: readonly Picture[];
+      /** Whether somebody manages the entry; also where that is not known yet. */
+      readonly hasOwner: boolean;
     }
   | {
       readonly kind: 'invalid';
@@ -76,6 +78,7 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
     sources: readSources(record['agency_field_meta']),
     extended: isRecord(extension) ? extension['content'] : null,
     pictures: readPictures(record['agency_derived']),
+    hasOwner: isRecord(record['agency_derived']) && record['agency_derived']['has_owner'] === true,
   };
 }
 
@@ -111,6 +114,7 @@ function findShown(client: QueryClient, id: number): ParsedAgency | undefined {
       sources: [],
       extended: null,
       pictures: [],
+      hasOwner: true,
     }
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry/entry-account.ts';
-import { CODE_LIFETIME } from '#domain/session/mailed-code.ts';
+import { CODE_LIFETIME, CODE_RULES } from '#domain/session/mailed-code.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -35,12 +37,46 @@ interface SentCode {
   readonly email: string;
   /** What to say where it may not come. */
   readonly scarcity: string | null;
+  /** Whether this page had it sent; otherwise somebody has it already. */
+  readonly isSent: boolean;
+  /** Since when it is waited for, in milliseconds. */
+  readonly since: number;
+}
+
+/** It is kept in the browser's history entry, which survives that a phone loads the page anew. */
+const sentCodeSchema = z.object({
+  sentCode: z.object({
+    email: z.string(),
+    scarcity: z.nullable(z.string()),
+    isSent: z.boolean(),
+    since: z.number(),
+  }),
+});
+
+/** The code that this history entry waits for, null where there is none; how to set it; the address of the last one. */
+function useSentCode(
+  end: CodeSessionEnd,
+): [sent: SentCode | null, setSent: (sent: SentCode | null) => void, lastEmail: string] {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const sent = sentCodeSchema.safeParse(state).data?.sentCode ?? null;
+  /** One that is used up or no longer valid when the form appears. */
+  const [old] = useState(() =>
+    end === 'none' && (sent?.since ?? 0) > Date.now() - CODE_RULES.minutes * 60_000
+      ? null
+      : JSON.stringify(sent),
+  );
+  return [
+    JSON.stringify(sent) === old ? null : sent,
+    (next) => void navigate({ pathname, search, hash }, { replace: true, state: { sentCode: next } }),
+    sent?.email ?? '',
+  ];
 }
 
 /** The form for the mail address, then the one for the code that was mailed there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
-  const email = useTextField(parseMailAddress, INVALID_EMAIL);
-  const [sentTo, setSentTo] = useState<SentCode | null>(null);
+  const [sentTo, setSentTo, lastEmail] = useSentCode(end);
+  const email = useTextField(parseMailAddress, INVALID_EMAIL, useState(lastEmail));
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
       {sentTo === null && END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
@@ -70,7 +106,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
   const asking = useMutation({
     mutationFn: (address: string) => requestCode(address),
     onSuccess: (scarcity, address) => {
-      onSent({ email: address, scarcity });
+      onSent({ email: address, scarcity, isSent: true, since: Date.now() });
     },
   });
 
@@ -91,9 +127,20 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
           <p>{accountErrorOf(asking.error)?.message ?? explain(asking.error)}</p>
         </Notice>
       )}
-      <p>
+      <p className="flex flex-wrap gap-x-6 gap-y-3">
         <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={asking.isPending} aria-busy={asking.isPending}>
           {asking.isPending ? 'Wird gesendet …' : 'Code senden'}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={asking.isPending}
+          onClick={() => {
+            const address = email.check();
+            if (address !== null)
+              onSent({ email: address, scarcity: null, isSent: false, since: Date.now() });
+          }}
+        >
+          Ich habe schon einen Code
         </Button>
       </p>
     </form>
@@ -105,7 +152,7 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
   onBack: () => void;
 }
 
-function CodeForm({ sent: { email, scarcity }, explain, onBack }: CodeFormProps) {
+function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFormProps) {
   const code = useMailedCode();
   const { ref } = code.field;
   const entering = useMutation({
@@ -133,7 +180,9 @@ function CodeForm({ sent: { email, scarcity }, explain, onBack }: CodeFormProps)
       <Notice variant="success">
         <p className="wrap-anywhere">
           {(asking.isSuccess ? asking.data : scarcity) ??
-            `${asking.isSuccess ? 'Ein neuer Code' : 'Ein Code'} ist unterwegs an ${email}. Er gilt ${CODE_LIFETIME}.`}
+            (!isSent && !asking.isSuccess
+              ? `Geben Sie den Code ein, den wir an ${email} geschickt haben. Er gilt ${CODE_LIFETIME}.`
+              : `${asking.isSuccess ? 'Ein neuer Code' : 'Ein Code'} ist unterwegs an ${email}. Er gilt ${CODE_LIFETIME}.`)}
         </p>
       </Notice>
       <MailedCodeField

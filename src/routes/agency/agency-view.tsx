@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
+import { claimPath, feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
 import type { ParsedAgency } from '#data/agencies/agency.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { describeConfirmation } from '#domain/entry/field-source.ts';
@@ -108,6 +108,14 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
         <p className="text-sm text-ink-soft">
           {isPreview ? '\u00A0' : describeConfirmation(record.sources, now)}
         </p>
+        {!record.hasOwner && (
+          <p className="text-sm text-ink-soft print:hidden">
+            Ist das Ihre Beratung?{' '}
+            <Link to={claimPath(agency.id)} className={STANDALONE_LINK}>
+              Diesen Eintrag übernehmen
+            </Link>
+          </p>
+        )}
         <ReportLink agency={agency} />
       </div>
     </AgencyProfile>

@@ -185,6 +185,15 @@ describe('an agency', () => {
     expect(within(contactBox()).getByRole('link', { name: 'Direkt anfragen' })).toBeVisible();
   });
 
+  test.each([
+    [false, ['/eintrag/7/uebernehmen']],
+    [true, []],
+  ])('offers to be taken over where nobody manages it (managed: %s)', async (isOwned, links) => {
+    await openAgency({ ...aRow({ id: 7 }), agency_derived: { has_owner: isOwned } });
+    const shown = screen.queryAllByRole('link', { name: 'Diesen Eintrag übernehmen' });
+    expect(shown.map((link) => link.getAttribute('href'))).toEqual(links);
+  });
+
   test('can be reported through the contact form', async () => {
     await openAgency({ ...AGENCY, name: 'Alpha & Söhne' });
     expect(screen.getByRole('link', { name: 'Diesen Eintrag melden' })).toHaveAttribute(

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { newEntryPath, ownEntryPath } from '#config/paths.ts';
+import { Link, Navigate } from 'react-router';
+import { claimPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
-import { acceptInvitation } from '#data/entry/entry-changes.ts';
+import { acceptInvitation, revokeInvitation } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { EntryStatus, Invitation, Proposal, ProposalState } from '#domain/entry/entry.ts';
+import type { ClaimState, EntryStatus, Invitation, Proposal, ProposalState } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { QueryError } from '#features/load-error/query-error.tsx';
-import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { type OwnData, WithOwnData } from './frame/own-data.tsx';
+import { StepHeading } from './frame/step-heading.tsx';
 
 const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   draft: 'noch nicht veröffentlicht',
@@ -28,72 +28,97 @@ const PROPOSAL_LABELS: Readonly<Record<ProposalState, string>> = {
   withdrawn: 'zurückgezogen',
 };
 
+/** The claims that are not over, in words. */
+const CLAIM_LABELS: Readonly<Partial<Record<ClaimState, string>>> = {
+  pending: 'Übernahme, wird geprüft',
+  waiting: 'Übernahme, die Frist für einen Widerspruch läuft',
+  disputed: 'Übernahme, jemand hat widersprochen; wir prüfen das',
+};
+
 /** Whether a proposal is not decided yet. */
 const isOpen = ({ state }: Proposal) => state === 'draft' || state === 'submitted' || state === 'returned';
 
-/** The first screen after signing in: own entries, unfinished drafts, proposals and claims, invitations, and a new entry. */
+/** The first screen after signing in: invitations, own entries, what is open besides, and the ways to an entry. */
 export function AccountOverview({ session }: { session: Session }) {
-  const own = useQuery(entryQueries.own(session.userId));
-  const proposals = useQuery(entryQueries.proposals(session.userId));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const freeze = useQuery(entryQueries.freeze(session.userId));
-  const failure = useLoadFailure(own);
-  if (failure !== null && own.data === undefined) {
-    return (
-      <div className="mt-8">
-        <QueryError error={failure} query={own} />
-      </div>
-    );
-  }
-  if (own.data === undefined) return <Skeleton className="mt-8 h-24 max-w-text" />;
-  const isFrozen = typeof freeze.data === 'string';
-  const open = (proposals.data ?? []).filter(isOpen);
-  const invited = (invitations.data ?? []).filter(({ email }) => email === session.email.toLowerCase());
+  const invited = invitations.data?.filter(({ email }) => email === session.email.toLowerCase());
   return (
-    <div className="mt-8 flex max-w-text flex-col gap-10">
-      {invited.map((invitation) => (
+    <WithOwnData session={session}>
+      {(data) => (
+        <Screen session={session} data={data} invited={invited} isFrozen={typeof freeze.data === 'string'} />
+      )}
+    </WithOwnData>
+  );
+}
+
+interface ScreenProps {
+  session: Session;
+  data: OwnData;
+  /** Undefined until they are known. */
+  invited: readonly Invitation[] | undefined;
+  isFrozen: boolean;
+}
+
+function Screen({ session, data: { entries, proposals, claims }, invited, isFrozen }: ScreenProps) {
+  const open = proposals.filter(isOpen);
+  const claimed = claims.filter(
+    ({ claimant, state, revisionId }) =>
+      claimant === session.userId && state in CLAIM_LABELS && revisionId === null,
+  );
+  const [only] = entries;
+  const isAllOfOne =
+    entries.length === 1 &&
+    claimed.length === 0 &&
+    invited?.length === 0 &&
+    open.every(({ entryId }) => entryId !== null);
+  if (only !== undefined && isAllOfOne) return <Navigate replace to={ownEntryPath(only.entry.id)} />;
+  return (
+    <div className="flex max-w-text flex-col gap-8">
+      <StepHeading>Ihre Einträge</StepHeading>
+      {invited?.map((invitation) => (
         <InvitationNotice key={invitation.id} session={session} invitation={invitation} />
       ))}
-      <section aria-labelledby="own-entries">
-        <h2 id="own-entries" className="text-2xl">
-          Ihre Einträge
-        </h2>
-        {own.data.length === 0 ? (
-          <p className="mt-3">Zu Ihrem Konto gehört noch kein Eintrag.</p>
-        ) : (
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {own.data.map(({ entry }) => (
-              <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-                <Link to={ownEntryPath(entry.id)} className={`min-w-0 ${STANDALONE_LINK}`}>
-                  <span className="min-w-0 wrap-anywhere">{entry.values.name}</span>
-                </Link>
-                <span className="text-ink-soft">{STATUS_LABELS[entry.status]}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      {open.length > 0 && (
-        <section aria-labelledby="open-proposals">
-          <h2 id="open-proposals" className="text-2xl">
+      {entries.length > 0 && (
+        <ul aria-label="Ihre Einträge" className="divide-y divide-line border-y border-line">
+          {entries.map(({ entry }) => (
+            <OpenItem
+              key={entry.id}
+              to={ownEntryPath(entry.id)}
+              name={String(entry.values.name ?? 'Ohne Namen')}
+              state={STATUS_LABELS[entry.status]}
+            />
+          ))}
+        </ul>
+      )}
+      {open.length + claimed.length > 0 && (
+        <section aria-labelledby="in-arbeit">
+          <h3 id="in-arbeit" className="text-xl">
             In Arbeit
-          </h2>
+          </h3>
           <ul className="mt-3 divide-y divide-line border-y border-line">
+            {claimed.map((claim) => (
+              <OpenItem
+                key={`claim ${String(claim.id)}`}
+                to={claim.entryId === null ? newEntryPath() : claimPath(claim.entryId)}
+                name={claim.claimedName ?? 'Ohne Namen'}
+                state={CLAIM_LABELS[claim.state] ?? ''}
+              />
+            ))}
             {open.map((proposal) => (
-              <li key={proposal.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-                <Link to={newEntryPath(proposal.id)} className={`min-w-0 ${STANDALONE_LINK}`}>
-                  <span className="min-w-0 wrap-anywhere">
-                    {nameOf(
-                      proposal,
-                      own.data.map(({ entry }) => entry),
-                    )}
-                  </span>
-                </Link>
-                <span className="text-ink-soft">
-                  {PROPOSAL_LABELS[proposal.state]}
-                  {proposal.author !== session.userId && ', von jemand anderem aus Ihrer Beratung'}
-                </span>
-              </li>
+              <OpenItem
+                key={proposal.id}
+                to={
+                  proposal.entryId === null
+                    ? newEntryPath(proposal.id)
+                    : ownEntryPath(proposal.entryId, 'angaben')
+                }
+                name={nameOf(
+                  proposal,
+                  entries.map(({ entry }) => entry),
+                )}
+                state={`${PROPOSAL_LABELS[proposal.state]}${proposal.author === session.userId ? '' : ', von jemand anderem aus Ihrer Beratung'}`}
+              />
             ))}
           </ul>
         </section>
@@ -101,13 +126,32 @@ export function AccountOverview({ session }: { session: Session }) {
       {isFrozen ? (
         <p>Einen neuen Eintrag können Sie anlegen, sobald Ihr Konto nicht mehr gesperrt ist.</p>
       ) : (
-        <p>
-          <Link to={newEntryPath()} className={buttonClass()}>
-            Neuen Eintrag anlegen
+        <div>
+          {entries.length === 0 && (
+            <p className="mb-4">
+              {open.length + claimed.length > 0
+                ? 'Sobald wir entschieden haben, pflegen Sie den Eintrag hier.'
+                : 'Zu Ihrem Konto gehört noch kein Eintrag. Steht Ihre Beratung schon im Verzeichnis, übernehmen Sie ihn; sonst legen Sie einen an. Lädt Sie jemand ein, steht die Einladung hier.'}
+            </p>
+          )}
+          <Link to={newEntryPath()} className={buttonClass(entries.length === 0 ? 'primary' : 'secondary')}>
+            Eintrag übernehmen oder anlegen
           </Link>
-        </p>
+        </div>
       )}
     </div>
+  );
+}
+
+/** A line that leads to something of the account. */
+function OpenItem({ to, name, state }: { to: string; name: string; state: string }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+      <Link to={to} className={`min-w-0 ${STANDALONE_LINK}`}>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </Link>
+      <span className="text-ink-soft">{state}</span>
+    </li>
   );
 }
 
@@ -126,8 +170,9 @@ function nameOf(proposal: Proposal, entries: readonly NamedEntry[]): string {
 
 function InvitationNotice({ session, invitation }: { session: Session; invitation: Invitation }) {
   const client = useQueryClient();
-  const accepting = useMutation({
-    mutationFn: () => acceptInvitation(invitation.id),
+  const deciding = useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      isAccepted ? acceptInvitation(invitation.id) : revokeInvitation(invitation.id),
     onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
   });
   return (
@@ -137,17 +182,29 @@ function InvitationNotice({ session, invitation }: { session: Session; invitatio
         {invitation.entryName === null ? 'an einem Eintrag' : `am Eintrag „${invitation.entryName}“`}{' '}
         mitzuarbeiten.
       </p>
-      {accepting.isError && <p className="mt-2 text-red">{explainSaveFailure(accepting.error)}</p>}
-      <p className="mt-3">
+      {deciding.isError && (
+        <div className="mt-2">
+          <ErrorNotice what="Die Einladung ist noch offen." why={explainSaveFailure(deciding.error)} />
+        </div>
+      )}
+      <p className="mt-3 flex flex-wrap gap-3">
         <Button
-          variant="secondary"
-          disabled={accepting.isPending}
-          aria-busy={accepting.isPending}
+          disabled={deciding.isPending}
+          aria-busy={deciding.isPending}
           onClick={() => {
-            accepting.mutate();
+            deciding.mutate(true);
           }}
         >
           Einladung annehmen
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={deciding.isPending}
+          onClick={() => {
+            deciding.mutate(false);
+          }}
+        >
+          Ablehnen
         </Button>
       </p>
     </Notice>

@@ -1,8 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import {
+  aClaimRow,
+  aProposalRow,
+  MEMBER_EMAIL,
+  serveFunction,
+  serveOwnEntries,
+} from '#tests/harness/own-entry-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { AUTH_URL, FUNCTIONS_URL, REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
@@ -43,8 +50,13 @@ function serveTables({ isAdmin = false, freeze = '' } = {}) {
   const tables: Readonly<Record<string, unknown[]>> = {
     admins: isAdmin ? [{ user_id: SESSION_USER.id }] : [],
     frozen_accounts: freeze === '' ? [] : [{ reason: freeze }],
-    agency_members: [{ role: 'owner', created_at: '2026-01-01T09:00:00Z', Personalberatungen: entry }],
+    agency_members: [entry, { ...entry, id: 8, Name: 'Birkenhof' }].map((row) => ({
+      role: 'owner',
+      created_at: '2026-01-01T09:00:00Z',
+      Personalberatungen: row,
+    })),
     agency_revisions: [],
+    agency_claims: [],
     agency_invitations: [],
   };
   server.use(
@@ -77,9 +89,10 @@ describe('signing in', () => {
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await user.type(field, ' 1234 5678 ');
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-    const own = await screen.findByRole('region', { name: 'Ihre Einträge' });
+    const own = await screen.findByRole('list', { name: 'Ihre Einträge' });
     expect(within(own).getByRole('link', { name: 'Ahornsteg' })).toHaveAttribute('href', '/eintrag/7');
     expect(own).toHaveTextContent('pausiert');
+    expect(screen.getByRole('heading', { name: 'Ihre Einträge' })).toHaveFocus();
     expect(calls).toEqual([
       { action: 'requestCode', email: 'chef@ahornsteg.de' },
       { action: 'signIn', email: 'chef@ahornsteg.de', code: '12345678' },
@@ -110,6 +123,67 @@ describe('signing in', () => {
     await user.type(address, '@');
     await user.click(screen.getByRole('button', { name: 'Code senden' }));
     expect(address).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
+  });
+});
+
+test('the code step is still there after the page is loaded anew, and opens without asking for another code', async () => {
+  serveAccount();
+  serveTables();
+  const { user, field, unmount, currentState } = await openCodeForm();
+  expect(field).toBeVisible();
+  const state = currentState();
+  unmount();
+  renderRoute('/eintrag', { state });
+  expect(await screen.findByText(/Ein Code ist unterwegs an chef@ahornsteg\.de/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Andere Adresse' }));
+  expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('chef@ahornsteg.de');
+  await user.click(screen.getByRole('button', { name: 'Ich habe schon einen Code' }));
+  const code = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
+  expect(code).toHaveFocus();
+  expect(screen.getByText(/den wir an chef@ahornsteg\.de geschickt haben/)).toBeVisible();
+});
+
+describe('what is open', () => {
+  test('is named before there is an entry: a claim, a draft, an invitation, which is declined [C17]', async () => {
+    const invitation = {
+      id: 4,
+      agency_id: 5,
+      email: MEMBER_EMAIL,
+      role: 'editor',
+      state: 'open',
+      created_at: '2026-11-01T09:00:00Z',
+      opens_at: '2026-11-01T09:00:00Z',
+      expires_at: '2099-11-01T09:00:00Z',
+      Personalberatungen: { Name: 'Cedernhof' },
+    };
+    const claim = aClaimRow({ agency_id: 9, revision_id: null, name: 'Birkenhof', state: 'waiting' });
+    const revisions = [aProposalRow()];
+    serveOwnEntries({ claims: [claim], revisions, invitations: [invitation] });
+    const { user } = renderRoute('/eintrag');
+    const open = within(await screen.findByRole('region', { name: 'In Arbeit' }));
+    expect(open.getByRole('link', { name: 'Birkenhof' })).toHaveAttribute('href', '/eintrag/9/uebernehmen');
+    expect(open.getByText('Übernahme, die Frist für einen Widerspruch läuft')).toBeVisible();
+    expect(open.getByRole('link', { name: /neuer Eintrag/ })).toHaveAttribute('href', '/eintrag/neu/7');
+    expect(screen.queryByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).not.toBeInTheDocument();
+    const calls = serveFunction('revoke_invitation', () => {
+      serveOwnEntries({ claims: [claim], revisions });
+      return null;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
+    await waitFor(() => {
+      expect(screen.queryByText(/am Eintrag „Cedernhof“/)).not.toBeInTheDocument();
+    });
+    expect(calls).toEqual([{ invitation: 4 }]);
+  });
+
+  test('nothing at all leads to a new entry or to one that is there', async () => {
+    serveOwnEntries({});
+    renderRoute('/eintrag');
+    expect(await screen.findByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Eintrag übernehmen oder anlegen' })).toHaveAttribute(
+      'href',
+      '/eintrag/neu',
+    );
   });
 });
 
@@ -151,7 +225,7 @@ describe('an account', () => {
     expect(await screen.findByText(/Grund: „Falsche Angaben“/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ahornsteg' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'schreiben Sie uns' })).toHaveAttribute('href', '/kontakt');
-    expect(screen.queryByRole('link', { name: 'Neuen Eintrag anlegen' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /anlegen/ })).toBeNull();
   });
 
   test('is deleted with a fresh code, says before what becomes of its entries, and is kept again by a press [C17] [C19]', async () => {

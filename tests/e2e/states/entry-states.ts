@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { signInAs } from '#tests/e2e/entry-account.ts';
 import { field } from '#tests/e2e/visitor.ts';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
+import { aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import {
@@ -67,6 +68,7 @@ export async function serveOwnInBrowser(
     }),
   );
   for (const [call, json] of Object.entries({
+    agency_statistics: aStatisticsAnswer(),
     own_extension: { content: null, published_at: null, is_shown: false },
     own_contracts: [
       aContractRow({

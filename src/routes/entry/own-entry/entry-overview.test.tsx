@@ -8,6 +8,7 @@ import {
   aClaimRow,
   anOwnEntryRow,
   aProposalRow,
+  aProposalStep,
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
@@ -67,7 +68,7 @@ describe('an entry of one’s own', () => {
         { ...source, field: 'Spezialisierung', confirmed_at: '2020-01-01T09:00:00Z' },
       ],
     });
-    const region = screen.getByRole('region', { name: 'Veröffentlichte Angaben' });
+    const region = screen.getByRole('group');
     await waitFor(() => {
       expect(region).toHaveTextContent(
         /StandorteKielEigenangabe, bestätigt am .*Beschreibungnichts eingetragen/,
@@ -139,6 +140,47 @@ describe('an entry of one’s own', () => {
     expect(screen.getByRole('button', { name: 'Eintrag verlassen' })).toBeVisible();
   });
 
+  test('opens at once where it is the only one, and says what is open: drafts of colleagues, what was left out, what is missing', async () => {
+    const change = { agency_id: 5, kind: 'change' };
+    const decided = aProposalRow({
+      ...change,
+      id: 6,
+      state: 'published',
+      changes: { Standort: 'Ulm', Zusammenfassung: 'Die beste Beratung der Welt.' },
+      decided_at: '2026-11-21T09:00:00Z',
+      decisions: {
+        Standort: { outcome: 'accepted' },
+        Zusammenfassung: { outcome: 'left_out', reason: 'Werbung nehmen wir nicht auf.' },
+      },
+    });
+    serveOwnEntries({
+      entries: [anOwnEntryRow()],
+      revisions: [
+        aProposalRow({ ...change, id: 8, author: COLLEAGUE, updated_at: '2026-11-22T09:00:00Z' }),
+        decided,
+      ],
+    });
+    const saved = serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
+    const { user, currentAddress } = renderRoute('/eintrag');
+    expect(
+      await screen.findByText(
+        /Jemand anderes aus Ihrer Beratung hat einen Entwurf vom 22\. November 2026 offen/,
+      ),
+    ).toBeVisible();
+    expect(currentAddress()).toBe('/eintrag/5');
+    expect(document.title).toMatch(/^Überblick/);
+    expect(screen.getByRole('region', { name: 'Was noch fehlt' })).toHaveTextContent(
+      /Als Nächstes: .*Beschreibung/,
+    );
+    const decision = within(await screen.findByRole('region', { name: /^Entscheidung/ }));
+    expect(decision.getByText(/Werbung nehmen wir nicht auf/)).toBeVisible();
+    await user.click(decision.getByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/eintrag/5/angaben');
+    });
+    expect(saved).toMatchObject([{ changes: { Zusammenfassung: 'Die beste Beratung der Welt.' } }]);
+  });
+
   test('with a proposal that waits stays online, and says so', async () => {
     await openEntry({
       revisions: [
@@ -151,7 +193,7 @@ describe('an entry of one’s own', () => {
       ],
     });
     expect(
-      screen.getByText(/Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt\s+online/),
+      await screen.findByText(/Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt\s+online/),
     ).toBeVisible();
   });
 });

@@ -14,13 +14,15 @@ import { isFactKey } from '#domain/facts/facts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ObjectionForm } from '#routes/entry/claim/objection-form.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
+import { LastFigures, MissingFields } from './next-steps.tsx';
+import { OpenWork } from './open-work.tsx';
 import { RestrictionNotice } from './restriction-notice.tsx';
 import { Visibility } from './visibility.tsx';
 
@@ -52,23 +54,16 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
       (claim.state === 'pending' || claim.state === 'waiting') &&
       claim.objectionUntil !== null,
   );
-  const change = waiting.find(({ kind }) => kind === 'change');
   return (
     <>
       <StepHeading lead={STATUS_TEXTS[entry.status]}>Überblick</StepHeading>
-      <div className="mt-8 flex max-w-text flex-col gap-12">
+      <div className="mt-8 flex max-w-text flex-col gap-10">
         <div className="flex flex-col gap-5">
           {objections.map((claim) => (
             <ObjectionForm key={claim.id} session={session} claim={claim} />
           ))}
-          {change !== undefined && (
-            <Notice>
-              <p>
-                Ein Vorschlag vom {formatBerlinDate(change.submittedAt ?? change.updatedAt)} wird geprüft. Der
-                Eintrag bleibt online, wie er ist, bis wir ihn angenommen haben.
-              </p>
-            </Notice>
-          )}
+          <RestrictionNotice userId={session.userId} entry={entry} />
+          <OpenWork session={session} data={data} own={own} />
           <Confirmation session={session} own={own} />
           <p className="flex flex-wrap items-center gap-4">
             <Link to={ownEntryPath(entryId, 'angaben')} className={buttonClass('secondary')}>
@@ -81,7 +76,8 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
             )}
           </p>
         </div>
-        <RestrictionNotice userId={session.userId} entry={entry} />
+        <MissingFields entry={entry} />
+        <LastFigures session={session} entry={entry} />
         <Sources session={session} entry={entry} />
         {isOwner && (
           <Visibility
@@ -133,10 +129,7 @@ function Sources({ session, entry }: { session: Session; entry: Entry }) {
   const [now] = useState(() => new Date());
   const failure = useLoadFailure(query);
   return (
-    <section aria-labelledby="angaben">
-      <h3 id="angaben" className="text-xl">
-        Veröffentlichte Angaben
-      </h3>
+    <Disclosure summary="Veröffentlichte Angaben und woher sie stammen">
       {failure !== null && (
         <div className="mt-4">
           <QueryError error={failure} query={query} />
@@ -161,6 +154,6 @@ function Sources({ session, entry }: { session: Session; entry: Entry }) {
           );
         })}
       </dl>
-    </section>
+    </Disclosure>
   );
 }
