@@ -933,6 +933,7 @@ export type Database = {
           invoice_address: string;
           price: string;
           term: string;
+          terms_text: string;
           terms_version: string;
         };
         Returns: string;

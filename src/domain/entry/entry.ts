@@ -106,6 +106,8 @@ export const ENTRY_ERRORS = [
   'overlap',
   /** An order differs from the offer of the day. */
   'other_offer',
+  /** An order that binds nobody any more. */
+  'lapsed',
   'invalid',
   'too_many',
 ] as const;

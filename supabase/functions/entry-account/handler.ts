@@ -108,7 +108,8 @@ function parseRequest(body: unknown): AccountRequest {
 function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
   const notice = composeNotice(kind, data, sender.siteUrl);
   if (notice === null || recipient === null) throw new MailError('unknown occasion');
-  return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });
+  const { subject, blocks, reason, attachment } = notice;
+  return composeAccountMail(sender, recipient, subject, blocks, { id, reason, attachment });
 }
 
 /** The edge function with its routes. */

@@ -1,6 +1,7 @@
 import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import * as z from 'zod/mini';
+import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
@@ -39,6 +40,7 @@ export interface NoticeMail {
   readonly blocks: readonly MailBlock[];
   /** Why the recipient gets this mail, where it is not sent to an agency. */
   readonly reason?: string;
+  readonly attachment?: TextFile;
 }
 
 /** A notice before the address of the site is filled in. */
