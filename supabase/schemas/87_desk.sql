@@ -231,6 +231,14 @@ as $$
       'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
+-- What waits about an entry, the oldest first.
+create function private.cases_of_entry(entry bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
+  from private.desk_cases c where c.agency_id = entry and c.is_open
+$$;
+
 -- One page. state: 'open' what waits, 'later' what waits for somebody else, 'decided' the last thirty days. Urgent ones first, then the
 -- oldest; of those decided the newest. after: the key of the last one of the page before.
 create function private.list_cases(
