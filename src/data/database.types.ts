@@ -292,6 +292,7 @@ export type Database = {
           created_at: string;
           id: number;
           role: string;
+          role_since: string;
           user_id: string;
         };
         Insert: {
@@ -299,6 +300,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           role: string;
+          role_since?: string;
           user_id: string;
         };
         Update: {
@@ -306,6 +308,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           role?: string;
+          role_since?: string;
           user_id?: string;
         };
         Relationships: [
@@ -802,6 +805,7 @@ export type Database = {
         Returns: Json;
       };
       decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
+      decline_invitation: { Args: { invitation: number }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
@@ -837,6 +841,7 @@ export type Database = {
         }[];
       };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
+      export_account: { Args: { account: string }; Returns: Json };
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };

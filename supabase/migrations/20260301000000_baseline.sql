@@ -116,7 +116,7 @@ begin
       when reason = 'invalid' then '22023'
       when reason = 'too_many' then 'PT429'
       when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
-        'paused_by_administration', 'other_offer', 'lapsed', 'overlap', 'nobody') then 'PT409'
+        'paused_by_administration', 'other_offer', 'lapsed', 'too_new', 'overlap', 'nobody') then 'PT409'
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;
@@ -2160,6 +2160,8 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
+  -- Since when the account has its role.
+  role_since timestamptz not null default now(),
   unique (agency_id, user_id)
 );
 
@@ -2182,7 +2184,7 @@ create table public.agency_invitations (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   role text not null check (role in ('owner', 'editor')),
-  state text not null default 'open' check (state in ('open', 'accepted', 'revoked')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
   -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
@@ -2217,6 +2219,31 @@ begin
     array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
     'last_owner', 'an entry keeps its last owner');
 end
+$$;
+
+-- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
+create function private.require_settled_owner(agency bigint, account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(exists (
+    select from public.agency_members own
+    join public.agency_members other on other.agency_id = own.agency_id and other.user_id = account and other.role = 'owner'
+    where own.agency_id = agency and own.user_id = auth.uid()
+      and own.role_since > other.role_since and own.role_since > now() - interval '7 days'
+  ), 'too_new', 'a new owner removes no earlier one');
+end
+$$;
+
+-- Tells the other owners of an entry that there is a new one.
+create function private.mail_new_owner(agency bigint, account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
+    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+  from public.agency_members m
+  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
+    and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 
 -- Owners whose account is frozen do not count.
@@ -2286,13 +2313,30 @@ begin
   returning * into accepted;
   perform private.refuse_if(accepted.id is null, 'not_found', 'there is no such open invitation');
   insert into public.agency_members as m (agency_id, user_id, role) values (accepted.agency_id, account, accepted.role)
-  on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
+  on conflict (agency_id, user_id) do update set role = excluded.role, role_since = now()
+    where m.role = 'editor' and excluded.role = 'owner';
+  if accepted.role = 'owner' then
+    perform private.mail_new_owner(accepted.agency_id, account);
+  end if;
   return accepted.agency_id;
 end
 $$;
 
 select private.expose('accept_invitation', 'authenticated',
   'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
+
+create function private.decline_invitation(invitation bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_account();
+  update public.agency_invitations set state = 'declined'
+  where id = invitation and state = 'open' and opens_at <= now() and lower(email) = private.own_email();
+  perform private.refuse_if(not found, 'not_found', 'there is no such open invitation');
+end
+$$;
+
+select private.expose('decline_invitation', 'authenticated', 'Ends an open invitation of the caller''s address.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -2320,10 +2364,15 @@ begin
     'invalid', 'a member is owner or editor', '{"role": "unknown"}');
   perform private.require_member(agency, true);
   if new_role = 'editor' then
+    perform private.require_settled_owner(agency, account);
     perform private.require_another_owner(agency, account);
   end if;
-  update public.agency_members set role = new_role where agency_id = agency and user_id = account;
+  update public.agency_members set role = new_role, role_since = case when role = new_role then role_since else now() end
+  where agency_id = agency and user_id = account;
   perform private.refuse_if(not found, 'not_found', 'there is no such member');
+  if new_role = 'owner' then
+    perform private.mail_new_owner(agency, account);
+  end if;
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
@@ -2339,6 +2388,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
+    perform private.require_settled_owner(agency, account);
     perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
@@ -4346,7 +4396,8 @@ select private.expose('decide_undelivered_mail', 'authenticated',
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
   purpose text not null
-    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim')),
+    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
+      'prove_claim')),
   email_hash text not null,
   -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
   network_hash text not null,
@@ -4362,12 +4413,13 @@ create table private.sign_in_codes (
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
+-- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
 -- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
+  select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
+    then 'account ' || account else 'mail ' || address end)
 $$;
 
 -- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
@@ -10262,6 +10314,42 @@ $$;
 
 select private.expose('request_account_deletion', 'service_role',
   'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
+
+-- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
+create function private.export_account(account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'konto', (select jsonb_build_object('email', u.email, 'seit', u.created_at, 'zuletzt_angemeldet', u.last_sign_in_at)
+      from auth.users u where u.id = export_account.account),
+    'loeschung', (select d.due_at from private.account_deletions d where d.account = export_account.account),
+    'sperre', (select f.reason from public.frozen_accounts f where f.user_id = export_account.account),
+    'eintraege', (select coalesce(jsonb_agg(jsonb_build_object('id', m.agency_id, 'name', private.agency_name(m.agency_id),
+        'rolle', m.role, 'seit', m.created_at) order by m.id), '[]')
+      from public.agency_members m where m.user_id = export_account.account),
+    'einladungen', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', private.agency_name(i.agency_id), 'rolle', i.role,
+        'stand', i.state, 'am', i.created_at) order by i.id), '[]')
+      from public.agency_invitations i join auth.users u on u.id = export_account.account and lower(u.email) = lower(i.email)),
+    'antraege', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', c.name, 'stand', c.state, 'am', c.created_at,
+        'domain', c.proven_domain, 'anmerkung', c.note, 'nachweis', c.evidence, 'grund', c.reason) order by c.id), '[]')
+      from public.agency_claims c where c.claimant = export_account.account),
+    'vorschlaege', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', r.agency_id, 'art', r.kind, 'stand', r.state,
+        'angaben', r.changes, 'anmerkung', r.note, 'begonnen', r.created_at, 'eingereicht', r.submitted_at,
+        'entschieden', r.decided_at, 'grund', r.reason, 'entscheidungen', r.decisions) order by r.id), '[]')
+      from public.agency_revisions r where r.author = export_account.account),
+    'bestellungen', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', c.entry_name, 'stand', c.state, 'am', c.ordered_at,
+        'rechnung_an', c.customer, 'anschrift', c.invoice_address, 'preis', c.price, 'laufzeit', c.term,
+        'beginn', c.starts_on, 'ende', c.ends_on, 'rechnung', c.invoice_number, 'bezahlt_am', c.paid_on) order by c.ordered_at), '[]')
+      from private.contracts c where c.ordered_by = export_account.account),
+    'bewertungen', (select coalesce(jsonb_agg(jsonb_build_object('agentur', private.agency_name(r.agency_id), 'stand', r.state,
+        'inhalt', r.content, 'ueber_sie', w.identity, 'begonnen', r.created_at, 'eingereicht', r.submitted_at,
+        'veroeffentlicht', r.published_at, 'grund', r.reason) order by r.created_at), '[]')
+      from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
+      where w.author = export_account.account))
+$$;
+
+select private.expose('export_account', 'service_role',
+  'What is stored about an account. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''

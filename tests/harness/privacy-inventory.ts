@@ -180,6 +180,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/set_member_role': ACCOUNTS,
   '/rest/v1/rpc/remove_member': ACCOUNTS,
   '/rest/v1/rpc/accept_invitation': ACCOUNTS,
+  '/rest/v1/rpc/decline_invitation': ACCOUNTS,
   '/rest/v1/rpc/revoke_invitation': ACCOUNTS,
   '/rest/v1/rpc/confirm_entry': ACCOUNTS,
   '/rest/v1/rpc/set_entry_status': ACCOUNTS,

@@ -51,6 +51,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example' }, ['member', ...ADMINISTRATORS]],
   ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
   ['accept_invitation', { invitation: 1 }, []],
+  ['decline_invitation', { invitation: 1 }, []],
   ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
   ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member']],
   ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],

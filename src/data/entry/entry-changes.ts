@@ -138,6 +138,13 @@ export async function acceptInvitation(invitationId: number): Promise<void> {
   );
 }
 
+/** Declines an invitation of the account's address. @throws DataError */
+export async function declineInvitation(invitationId: number): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('decline_invitation', { invitation: invitationId }).throwOnError(),
+  );
+}
+
 /** Removes the address for enquiries, so that they go to Beraterkompass again. @throws DataError */
 export async function removeEnquiryAddress(entryId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_enquiry_address', { agency: entryId }).throwOnError());

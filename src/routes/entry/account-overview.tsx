@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
-import { acceptInvitation } from '#data/entry/entry-changes.ts';
+import { acceptInvitation, declineInvitation } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { EntryStatus, Invitation, Proposal, ProposalState } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -126,8 +127,8 @@ function nameOf(proposal: Proposal, entries: readonly NamedEntry[]): string {
 
 function InvitationNotice({ session, invitation }: { session: Session; invitation: Invitation }) {
   const client = useQueryClient();
-  const accepting = useMutation({
-    mutationFn: () => acceptInvitation(invitation.id),
+  const answering = useMutation({
+    mutationFn: (answer: (id: number) => Promise<void>) => answer(invitation.id),
     onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
   });
   return (
@@ -137,18 +138,27 @@ function InvitationNotice({ session, invitation }: { session: Session; invitatio
         {invitation.entryName === null ? 'an einem Eintrag' : `am Eintrag „${invitation.entryName}“`}{' '}
         mitzuarbeiten.
       </p>
-      {accepting.isError && <p className="mt-2 text-red">{explainSaveFailure(accepting.error)}</p>}
-      <p className="mt-3">
+      {answering.isError && <p className="mt-2 text-red">{explainSaveFailure(answering.error)}</p>}
+      <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           variant="secondary"
-          disabled={accepting.isPending}
-          aria-busy={accepting.isPending}
+          disabled={answering.isPending}
+          aria-busy={answering.isPending}
           onClick={() => {
-            accepting.mutate();
+            answering.mutate(acceptInvitation);
           }}
         >
           Einladung annehmen
         </Button>
+        <ConfirmButton
+          label="Ablehnen"
+          question="Diese Einladung ablehnen?"
+          confirmLabel="Einladung ablehnen"
+          isPending={answering.isPending}
+          onConfirm={() => {
+            answering.mutate(declineInvitation);
+          }}
+        />
       </p>
     </Notice>
   );

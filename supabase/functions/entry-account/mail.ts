@@ -154,6 +154,20 @@ export function composeProofCodeMail(sender: MailSender, address: string, code: 
   );
 }
 
+/** The mail with the code for a file of what is stored about the account. */
+export function composeExportCodeMail(sender: MailSender, address: string, code: string): Mail {
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code für Ihre Daten',
+    describeCode(
+      'mit diesem Code laden Sie herunter, was zu Ihrem Konto bei Beraterkompass gespeichert ist:',
+      code,
+    ),
+    { reason: CODE_REASON },
+  );
+}
+
 /** The mail with the code with which the account is deleted. */
 export function composeDeletionCodeMail(sender: MailSender, address: string, code: string): Mail {
   return composeAccountMail(

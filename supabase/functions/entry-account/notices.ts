@@ -95,6 +95,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       SIGN_IN,
     ],
   }),
+  owner_added: (data) => ({
+    subject: `Noch jemand verwaltet den Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `${data.address ?? 'eine weitere Person'} verwaltet jetzt mit Ihnen den Eintrag „${nameOf(data)}“ auf Beraterkompass und kann Ihnen den Zugang frühestens am ${dayOf(data.until ?? null)} entziehen.`,
+      'Ist das nicht in Ihrem Sinn, nehmen Sie ihr oder ihm bis dahin den Zugang: beim Eintrag unter „Team“.',
+      SIGN_IN,
+    ],
+  }),
   owner_demoted: (data) => ({
     subject: `Sie verwalten den Eintrag „${nameOf(data)}“ nicht mehr`,
     blocks: [
