@@ -122,6 +122,15 @@ function completeBody({ frontMatter, body }: SourceFile, file: string): string {
   return isArticle(file) ? body + listSources(checkFrontMatter(articleMeta, frontMatter, file)) : body;
 }
 
+/** Markdown as a text that is read as it is: without the marks of headings, links and bold words. */
+function withoutMarks(body: string): string {
+  return body
+    .replaceAll(/^#+ /gm, '')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll('**', '')
+    .trim();
+}
+
 function describeMeta(frontMatter: unknown, file: string) {
   return checkFrontMatter(isQuestion(file) ? questionMeta : pageMeta, frontMatter, file);
 }
@@ -210,7 +219,7 @@ function tableNames() {
 /**
  * Makes Markdown files modules: `text.md` is its text as a component, `text.md?meta` its front matter,
  * headings and read time. Of an article, `?meta` is only what lists of articles show, so that the rest loads with its
- * text, and `?headings` its headings as one text. A file whose front matter is wrong stops the build with its name.
+ * text, and `?headings` its headings as one text. `?text` is a text to be mailed. A file whose front matter is wrong stops the build with its name.
  *
  * @param cases what of the texts applies to this operator
  */
@@ -220,11 +229,17 @@ export function markdownContent(cases: SiteCases): Plugin {
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?');
-      if (!file.endsWith('.md') || !(query === undefined || query === 'meta' || query === 'headings'))
+      if (
+        !file.endsWith('.md') ||
+        !(query === undefined || query === 'meta' || query === 'headings' || query === 'text')
+      )
         return undefined;
       const { frontMatter, body } = splitFrontMatter(await readFile(file, 'utf8'));
       const source = { frontMatter, body: fillText(body, cases, file) };
       this.addWatchFile(file);
+      if (query === 'text') {
+        return { code: `export default ${JSON.stringify(withoutMarks(source.body))};`, moduleType: 'js' };
+      }
       const article = isArticle(file) ? describeArticle(source, file) : undefined;
       if (query !== undefined) {
         const value = article === undefined ? describeFile(source, file) : article[query];

@@ -251,6 +251,8 @@ describe('the terms', () => {
   test('say what the premium price is per and how long it binds', () => {
     expect(terms).toContain('Bezugszeitraum und Laufzeit: {{premiumTerm}}');
     expect(terms).toContain('der Vertrag kommt zustande, wenn wir es per E-Mail bestätigen');
+    expect(terms).toContain('Bestätigen wir nicht innerhalb von 7 Tagen');
+    expect(terms).toContain('was für die übrigen Tage bezahlt ist');
   });
 
   test.each([

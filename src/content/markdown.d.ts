@@ -5,6 +5,11 @@ declare module '*.md' {
   export default content;
 }
 
+declare module '*.md?text' {
+  const text: string;
+  export default text;
+}
+
 declare module '*.md?meta' {
   import type { PageMeta } from '#content/page-meta.ts';
 

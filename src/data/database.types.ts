@@ -295,6 +295,7 @@ export type Database = {
           created_at: string;
           id: number;
           role: string;
+          role_since: string;
           user_id: string;
         };
         Insert: {
@@ -302,6 +303,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           role: string;
+          role_since?: string;
           user_id: string;
         };
         Update: {
@@ -309,6 +311,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           role?: string;
+          role_since?: string;
           user_id?: string;
         };
         Relationships: [
@@ -834,6 +837,7 @@ export type Database = {
       };
       entry_pictures: { Args: { agency: number }; Returns: Json };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
+      export_account: { Args: { account: string }; Returns: Json };
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -929,6 +933,7 @@ export type Database = {
           invoice_address: string;
           price: string;
           term: string;
+          terms_text: string;
           terms_version: string;
         };
         Returns: string;

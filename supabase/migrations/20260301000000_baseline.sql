@@ -116,7 +116,7 @@ begin
       when reason = 'invalid' then '22023'
       when reason = 'too_many' then 'PT429'
       when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
-        'paused_by_administration', 'other_offer', 'overlap', 'nobody') then 'PT409'
+        'paused_by_administration', 'other_offer', 'lapsed', 'too_new', 'overlap', 'nobody') then 'PT409'
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;
@@ -2162,6 +2162,8 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
+  -- Since when the account has its role.
+  role_since timestamptz not null default now(),
   unique (agency_id, user_id)
 );
 
@@ -2184,7 +2186,7 @@ create table public.agency_invitations (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   role text not null check (role in ('owner', 'editor')),
-  state text not null default 'open' check (state in ('open', 'accepted', 'revoked')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
   -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
@@ -2219,6 +2221,31 @@ begin
     array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
     'last_owner', 'an entry keeps its last owner');
 end
+$$;
+
+-- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
+create function private.require_settled_owner(agency bigint, account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(exists (
+    select from public.agency_members own
+    join public.agency_members other on other.agency_id = own.agency_id and other.user_id = account and other.role = 'owner'
+    where own.agency_id = agency and own.user_id = auth.uid()
+      and own.role_since > other.role_since and own.role_since > now() - interval '7 days'
+  ), 'too_new', 'a new owner removes no earlier one');
+end
+$$;
+
+-- Tells the other owners of an entry that there is a new one.
+create function private.mail_new_owner(agency bigint, account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
+    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+  from public.agency_members m
+  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
+    and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 
 -- Owners whose account is frozen do not count.
@@ -2288,7 +2315,11 @@ begin
   returning * into accepted;
   perform private.refuse_if(accepted.id is null, 'not_found', 'there is no such open invitation');
   insert into public.agency_members as m (agency_id, user_id, role) values (accepted.agency_id, account, accepted.role)
-  on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
+  on conflict (agency_id, user_id) do update set role = excluded.role, role_since = now()
+    where m.role = 'editor' and excluded.role = 'owner';
+  if accepted.role = 'owner' then
+    perform private.mail_new_owner(accepted.agency_id, account);
+  end if;
   return accepted.agency_id;
 end
 $$;
@@ -2312,7 +2343,7 @@ begin
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
-  update public.agency_invitations set state = 'revoked' where id = invitation;
+  update public.agency_invitations set state = case when is_invited then 'declined' else 'revoked' end where id = invitation;
 end
 $$;
 
@@ -2326,10 +2357,15 @@ begin
     'invalid', 'a member is owner or editor', '{"role": "unknown"}');
   perform private.require_member(agency, true);
   if new_role = 'editor' then
+    perform private.require_settled_owner(agency, account);
     perform private.require_another_owner(agency, account);
   end if;
-  update public.agency_members set role = new_role where agency_id = agency and user_id = account;
+  update public.agency_members set role = new_role, role_since = case when role = new_role then role_since else now() end
+  where agency_id = agency and user_id = account;
   perform private.refuse_if(not found, 'not_found', 'there is no such member');
+  if new_role = 'owner' then
+    perform private.mail_new_owner(agency, account);
+  end if;
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
@@ -2345,6 +2381,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
+    perform private.require_settled_owner(agency, account);
     perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
@@ -4355,7 +4392,8 @@ select private.expose('decide_undelivered_mail', 'authenticated',
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
   purpose text not null
-    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim')),
+    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
+      'prove_claim')),
   email_hash text not null,
   -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
   network_hash text not null,
@@ -4371,12 +4409,13 @@ create table private.sign_in_codes (
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
+-- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
 -- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
+  select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
+    then 'account ' || account else 'mail ' || address end)
 $$;
 
 -- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
@@ -7509,7 +7548,8 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 --
 -- An entry is premium on each day of a contract, the days being those in Berlin. agency_derived.is_premium says so to visitors: a trigger
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
--- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
+-- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why, as is
+-- a first day other than the promised one. Nobody is bound to an order for more than seven days; one that is older is confirmed no more.
 
 -- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
@@ -7528,10 +7568,14 @@ create table private.contracts (
   price text not null check (price ~ '\S' and char_length(price) <= 100),
   term text not null check (term ~ '\S' and char_length(term) <= 300),
   terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
+  -- The whole terms; null for what was agreed outside an order.
+  terms_text text check (terms_text ~ '\S' and char_length(terms_text) <= 100000),
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
+  -- The last day as agreed, of a contract that was ended early: what was paid for the days after the end is refunded.
+  agreed_end date check (agreed_end > ends_on),
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
@@ -7601,8 +7645,43 @@ begin
 end
 $$;
 
+-- The last day on which an order binds who sent it, and can be confirmed.
+create function private.bound_until(contract private.contracts) returns date
+language sql stable set search_path = ''
+as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
+
+-- The day on which a contract confirmed today begins: this one, or the one after the contract that runs until then.
+create function private.promised_first_day(agency bigint) returns date
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(private.berlin_today(), max(c.ends_on) + 1)
+  from private.contracts c
+  where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= c.starts_on
+$$;
+
+-- Closes orders that bind nobody any more, of one entry or of all, and tells who sent them. How many.
+create function private.close_lapsed_orders(day date, agency bigint default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lapsed private.contracts;
+  closed integer := 0;
+begin
+  for lapsed in
+    update private.contracts c
+    set state = 'declined', decided_at = now(), reason = 'Wir haben nicht innerhalb von sieben Tagen geantwortet.'
+    where c.state = 'ordered' and private.bound_until(c) < day and (agency is null or c.agency_id = agency)
+    returning c.*
+  loop
+    perform private.mail_owners('contract_lapsed', lapsed.agency_id, private.describe_contract(lapsed), 'lapsed ' || lapsed.id);
+    closed := closed + 1;
+  end loop;
+  return closed;
+end
+$$;
+
 create function private.order_premium(
-  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text, terms_text text
 ) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -7613,6 +7692,7 @@ begin
   perform from public."Personalberatungen" where id = agency for update;
   perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
     'wrong_state', 'only an entry that is online can become a paid one');
+  perform private.close_lapsed_orders(private.berlin_today(), agency);
   -- A contract that ends soon can be followed by another one.
   perform private.refuse_if(exists (
     select from private.contracts c
@@ -7622,8 +7702,9 @@ begin
   perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
     'too_many', 'too many orders in one day');
   begin
-    insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
-    values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
+    perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
+    insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)
+    values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version, terms_text)
     returning * into ordered;
   exception when check_violation or not_null_violation then
     perform private.refuse('invalid', 'a part of the order is missing or too long');
@@ -7643,7 +7724,9 @@ begin
   perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'ordered_at', c.ordered_at, 'price', c.price,
-      'term', c.term, 'terms_version', c.terms_version, 'reason', c.reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+      'term', c.term, 'terms_version', c.terms_version, 'terms_text', c.terms_text, 'reason', c.reason,
+      'starts_on', c.starts_on, 'ends_on', c.ends_on, 'agreed_end', c.agreed_end, 'bound_until', private.bound_until(c),
+      'invoice_number', c.invoice_number, 'paid_on', c.paid_on)
       order by c.ordered_at desc, c.id), '[]')
     from private.contracts c where c.agency_id = agency);
 end
@@ -7670,7 +7753,7 @@ begin
 end
 $$;
 
--- offer: what is offered today, as {price, term, version}, or null.
+-- offer: what is offered today, as {price, term, version, terms}, or null.
 create function private.confirm_order(
   contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
 ) returns void
@@ -7679,9 +7762,10 @@ as $$
 #variable_conflict use_variable
 declare
   held private.contracts := private.lock_open_order(contract);
-  deviates constant boolean := offer is distinct from
-    jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
+  deviates constant boolean := starts_on is distinct from private.promised_first_day(held.agency_id) or offer is distinct from
+    jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version, 'terms', held.terms_text);
 begin
+  perform private.refuse_if(private.bound_until(held) < private.berlin_today(), 'lapsed', 'the order binds nobody any more');
   perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
     'invalid', 'a contract has a first and a last day');
   perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
@@ -7753,7 +7837,7 @@ begin
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on, agreed_end = null,
       agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
@@ -7853,7 +7937,7 @@ begin
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
-  set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
+  set ends_on = greatest(last_day, c.starts_on - 1), agreed_end = coalesce(c.agreed_end, c.ends_on), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
@@ -7870,7 +7954,8 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason, 'deviation', contract.deviation,
     'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
@@ -7897,7 +7982,9 @@ as $$
     'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
     'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
     'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
-    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract),
+    'agreed_end', contract.agreed_end, 'bound_until', private.bound_until(contract),
+    'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
@@ -7952,21 +8039,22 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+  return (
+    select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
 end
 $$;
 
-select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract with the text of its terms; null where there is none.');
 
--- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
--- that makes.
+-- Closes orders that have lapsed, reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are
+-- on this day. How many orders and contracts that concerns.
 create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   day constant date := private.berlin_day(at);
   due private.contracts;
-  mails integer := 0;
+  mails integer := private.close_lapsed_orders(day);
 begin
   for due in
     update private.contracts c set reminded_end = c.ends_on, reminded_days = step.days
@@ -10031,6 +10119,42 @@ $$;
 
 select private.expose('request_account_deletion', 'service_role',
   'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
+
+-- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
+create function private.export_account(account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'konto', (select jsonb_build_object('email', u.email, 'seit', u.created_at, 'zuletzt_angemeldet', u.last_sign_in_at)
+      from auth.users u where u.id = export_account.account),
+    'loeschung', (select d.due_at from private.account_deletions d where d.account = export_account.account),
+    'sperre', (select f.reason from public.frozen_accounts f where f.user_id = export_account.account),
+    'eintraege', (select coalesce(jsonb_agg(jsonb_build_object('id', m.agency_id, 'name', private.agency_name(m.agency_id),
+        'rolle', m.role, 'seit', m.created_at) order by m.id), '[]')
+      from public.agency_members m where m.user_id = export_account.account),
+    'einladungen', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', private.agency_name(i.agency_id), 'rolle', i.role,
+        'stand', i.state, 'am', i.created_at) order by i.id), '[]')
+      from public.agency_invitations i join auth.users u on u.id = export_account.account and lower(u.email) = lower(i.email)),
+    'antraege', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', c.name, 'stand', c.state, 'am', c.created_at,
+        'domain', c.proven_domain, 'anmerkung', c.note, 'nachweis', c.evidence, 'grund', c.reason) order by c.id), '[]')
+      from public.agency_claims c where c.claimant = export_account.account),
+    'vorschlaege', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', r.agency_id, 'art', r.kind, 'stand', r.state,
+        'angaben', r.changes, 'anmerkung', r.note, 'begonnen', r.created_at, 'eingereicht', r.submitted_at,
+        'entschieden', r.decided_at, 'grund', r.reason, 'entscheidungen', r.decisions) order by r.id), '[]')
+      from public.agency_revisions r where r.author = export_account.account),
+    'bestellungen', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', c.entry_name, 'stand', c.state, 'am', c.ordered_at,
+        'rechnung_an', c.customer, 'anschrift', c.invoice_address, 'preis', c.price, 'laufzeit', c.term,
+        'beginn', c.starts_on, 'ende', c.ends_on, 'rechnung', c.invoice_number, 'bezahlt_am', c.paid_on) order by c.ordered_at), '[]')
+      from private.contracts c where c.ordered_by = export_account.account),
+    'bewertungen', (select coalesce(jsonb_agg(jsonb_build_object('agentur', private.agency_name(r.agency_id), 'stand', r.state,
+        'inhalt', r.content, 'ueber_sie', w.identity, 'begonnen', r.created_at, 'eingereicht', r.submitted_at,
+        'veroeffentlicht', r.published_at, 'grund', r.reason) order by r.created_at), '[]')
+      from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
+      where w.author = export_account.account))
+$$;
+
+select private.expose('export_account', 'service_role',
+  'What is stored about an account. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''

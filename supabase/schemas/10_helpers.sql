@@ -38,7 +38,7 @@ begin
       when reason = 'invalid' then '22023'
       when reason = 'too_many' then 'PT429'
       when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
-        'paused_by_administration', 'other_offer', 'overlap', 'nobody') then 'PT409'
+        'paused_by_administration', 'other_offer', 'lapsed', 'too_new', 'overlap', 'nobody') then 'PT409'
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;

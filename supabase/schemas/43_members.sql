@@ -6,6 +6,8 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
+  -- Since when the account has its role.
+  role_since timestamptz not null default now(),
   unique (agency_id, user_id)
 );
 
@@ -28,7 +30,7 @@ create table public.agency_invitations (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   role text not null check (role in ('owner', 'editor')),
-  state text not null default 'open' check (state in ('open', 'accepted', 'revoked')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
   -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
@@ -63,6 +65,31 @@ begin
     array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
     'last_owner', 'an entry keeps its last owner');
 end
+$$;
+
+-- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
+create function private.require_settled_owner(agency bigint, account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(exists (
+    select from public.agency_members own
+    join public.agency_members other on other.agency_id = own.agency_id and other.user_id = account and other.role = 'owner'
+    where own.agency_id = agency and own.user_id = auth.uid()
+      and own.role_since > other.role_since and own.role_since > now() - interval '7 days'
+  ), 'too_new', 'a new owner removes no earlier one');
+end
+$$;
+
+-- Tells the other owners of an entry that there is a new one.
+create function private.mail_new_owner(agency bigint, account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
+    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+  from public.agency_members m
+  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
+    and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 
 -- Owners whose account is frozen do not count.
@@ -132,7 +159,11 @@ begin
   returning * into accepted;
   perform private.refuse_if(accepted.id is null, 'not_found', 'there is no such open invitation');
   insert into public.agency_members as m (agency_id, user_id, role) values (accepted.agency_id, account, accepted.role)
-  on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
+  on conflict (agency_id, user_id) do update set role = excluded.role, role_since = now()
+    where m.role = 'editor' and excluded.role = 'owner';
+  if accepted.role = 'owner' then
+    perform private.mail_new_owner(accepted.agency_id, account);
+  end if;
   return accepted.agency_id;
 end
 $$;
@@ -156,7 +187,7 @@ begin
     perform private.require_member(coalesce(invited_to, -1), true);
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
-  update public.agency_invitations set state = 'revoked' where id = invitation;
+  update public.agency_invitations set state = case when is_invited then 'declined' else 'revoked' end where id = invitation;
 end
 $$;
 
@@ -170,10 +201,15 @@ begin
     'invalid', 'a member is owner or editor', '{"role": "unknown"}');
   perform private.require_member(agency, true);
   if new_role = 'editor' then
+    perform private.require_settled_owner(agency, account);
     perform private.require_another_owner(agency, account);
   end if;
-  update public.agency_members set role = new_role where agency_id = agency and user_id = account;
+  update public.agency_members set role = new_role, role_since = case when role = new_role then role_since else now() end
+  where agency_id = agency and user_id = account;
   perform private.refuse_if(not found, 'not_found', 'there is no such member');
+  if new_role = 'owner' then
+    perform private.mail_new_owner(agency, account);
+  end if;
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
@@ -189,6 +225,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
+    perform private.require_settled_owner(agency, account);
     perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;

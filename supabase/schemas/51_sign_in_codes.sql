@@ -7,7 +7,8 @@
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
   purpose text not null
-    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'prove_claim')),
+    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
+      'prove_claim')),
   email_hash text not null,
   -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
   network_hash text not null,
@@ -23,12 +24,13 @@ create table private.sign_in_codes (
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
+-- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
 -- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email', 'prove_claim') then 'account ' || account else 'mail ' || address end)
+  select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
+    then 'account ' || account else 'mail ' || address end)
 $$;
 
 -- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.

@@ -2,7 +2,8 @@
 --
 -- An entry is premium on each day of a contract, the days being those in Berlin. agency_derived.is_premium says so to visitors: a trigger
 -- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
--- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
+-- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why, as is
+-- a first day other than the promised one. Nobody is bound to an order for more than seven days; one that is older is confirmed no more.
 
 -- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
@@ -21,10 +22,14 @@ create table private.contracts (
   price text not null check (price ~ '\S' and char_length(price) <= 100),
   term text not null check (term ~ '\S' and char_length(term) <= 300),
   terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
+  -- The whole terms; null for what was agreed outside an order.
+  terms_text text check (terms_text ~ '\S' and char_length(terms_text) <= 100000),
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
+  -- The last day as agreed, of a contract that was ended early: what was paid for the days after the end is refunded.
+  agreed_end date check (agreed_end > ends_on),
   -- Of which end the owners were reminded last, and how many days before.
   reminded_end date,
   reminded_days integer,
@@ -94,8 +99,43 @@ begin
 end
 $$;
 
+-- The last day on which an order binds who sent it, and can be confirmed.
+create function private.bound_until(contract private.contracts) returns date
+language sql stable set search_path = ''
+as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
+
+-- The day on which a contract confirmed today begins: this one, or the one after the contract that runs until then.
+create function private.promised_first_day(agency bigint) returns date
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(private.berlin_today(), max(c.ends_on) + 1)
+  from private.contracts c
+  where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= c.starts_on
+$$;
+
+-- Closes orders that bind nobody any more, of one entry or of all, and tells who sent them. How many.
+create function private.close_lapsed_orders(day date, agency bigint default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lapsed private.contracts;
+  closed integer := 0;
+begin
+  for lapsed in
+    update private.contracts c
+    set state = 'declined', decided_at = now(), reason = 'Wir haben nicht innerhalb von sieben Tagen geantwortet.'
+    where c.state = 'ordered' and private.bound_until(c) < day and (agency is null or c.agency_id = agency)
+    returning c.*
+  loop
+    perform private.mail_owners('contract_lapsed', lapsed.agency_id, private.describe_contract(lapsed), 'lapsed ' || lapsed.id);
+    closed := closed + 1;
+  end loop;
+  return closed;
+end
+$$;
+
 create function private.order_premium(
-  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text, terms_text text
 ) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -106,6 +146,7 @@ begin
   perform from public."Personalberatungen" where id = agency for update;
   perform private.refuse_if(not exists (select from public."Personalberatungen" where id = agency and status = 'active'),
     'wrong_state', 'only an entry that is online can become a paid one');
+  perform private.close_lapsed_orders(private.berlin_today(), agency);
   -- A contract that ends soon can be followed by another one.
   perform private.refuse_if(exists (
     select from private.contracts c
@@ -115,8 +156,9 @@ begin
   perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
     'too_many', 'too many orders in one day');
   begin
-    insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
-    values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
+    perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
+    insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)
+    values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version, terms_text)
     returning * into ordered;
   exception when check_violation or not_null_violation then
     perform private.refuse('invalid', 'a part of the order is missing or too long');
@@ -136,7 +178,9 @@ begin
   perform private.require_own_agency(agency);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'ordered_at', c.ordered_at, 'price', c.price,
-      'term', c.term, 'terms_version', c.terms_version, 'reason', c.reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+      'term', c.term, 'terms_version', c.terms_version, 'terms_text', c.terms_text, 'reason', c.reason,
+      'starts_on', c.starts_on, 'ends_on', c.ends_on, 'agreed_end', c.agreed_end, 'bound_until', private.bound_until(c),
+      'invoice_number', c.invoice_number, 'paid_on', c.paid_on)
       order by c.ordered_at desc, c.id), '[]')
     from private.contracts c where c.agency_id = agency);
 end
@@ -163,7 +207,7 @@ begin
 end
 $$;
 
--- offer: what is offered today, as {price, term, version}, or null.
+-- offer: what is offered today, as {price, term, version, terms}, or null.
 create function private.confirm_order(
   contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
 ) returns void
@@ -172,9 +216,10 @@ as $$
 #variable_conflict use_variable
 declare
   held private.contracts := private.lock_open_order(contract);
-  deviates constant boolean := offer is distinct from
-    jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
+  deviates constant boolean := starts_on is distinct from private.promised_first_day(held.agency_id) or offer is distinct from
+    jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version, 'terms', held.terms_text);
 begin
+  perform private.refuse_if(private.bound_until(held) < private.berlin_today(), 'lapsed', 'the order binds nobody any more');
   perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
     'invalid', 'a contract has a first and a last day');
   perform private.refuse_if(deviates and coalesce(deviation, '') !~ '\S', 'other_offer', 'the order is not what is offered today');
@@ -246,7 +291,7 @@ begin
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on,
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on, agreed_end = null,
       agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
@@ -346,7 +391,7 @@ begin
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
-  set ends_on = greatest(last_day, c.starts_on - 1), reason = end_contract.reason,
+  set ends_on = greatest(last_day, c.starts_on - 1), agreed_end = coalesce(c.agreed_end, c.ends_on), reason = end_contract.reason,
     reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
@@ -363,7 +408,8 @@ as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation,
+    'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason, 'deviation', contract.deviation,
     'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
@@ -390,7 +436,9 @@ as $$
     'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
     'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
     'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
-    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract))
+    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract),
+    'agreed_end', contract.agreed_end, 'bound_until', private.bound_until(contract),
+    'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
@@ -445,21 +493,22 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return (select private.contract_row(c) from private.contracts c where c.id = contract);
+  return (
+    select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
 end
 $$;
 
-select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract; null where there is none.');
+select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract with the text of its terms; null where there is none.');
 
--- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
--- that makes.
+-- Closes orders that have lapsed, reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are
+-- on this day. How many orders and contracts that concerns.
 create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   day constant date := private.berlin_day(at);
   due private.contracts;
-  mails integer := 0;
+  mails integer := private.close_lapsed_orders(day);
 begin
   for due in
     update private.contracts c set reminded_end = c.ends_on, reminded_days = step.days

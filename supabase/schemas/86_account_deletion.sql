@@ -47,6 +47,42 @@ $$;
 select private.expose('request_account_deletion', 'service_role',
   'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
 
+-- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
+create function private.export_account(account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'konto', (select jsonb_build_object('email', u.email, 'seit', u.created_at, 'zuletzt_angemeldet', u.last_sign_in_at)
+      from auth.users u where u.id = export_account.account),
+    'loeschung', (select d.due_at from private.account_deletions d where d.account = export_account.account),
+    'sperre', (select f.reason from public.frozen_accounts f where f.user_id = export_account.account),
+    'eintraege', (select coalesce(jsonb_agg(jsonb_build_object('id', m.agency_id, 'name', private.agency_name(m.agency_id),
+        'rolle', m.role, 'seit', m.created_at) order by m.id), '[]')
+      from public.agency_members m where m.user_id = export_account.account),
+    'einladungen', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', private.agency_name(i.agency_id), 'rolle', i.role,
+        'stand', i.state, 'am', i.created_at) order by i.id), '[]')
+      from public.agency_invitations i join auth.users u on u.id = export_account.account and lower(u.email) = lower(i.email)),
+    'antraege', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', c.name, 'stand', c.state, 'am', c.created_at,
+        'domain', c.proven_domain, 'anmerkung', c.note, 'nachweis', c.evidence, 'grund', c.reason) order by c.id), '[]')
+      from public.agency_claims c where c.claimant = export_account.account),
+    'vorschlaege', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', r.agency_id, 'art', r.kind, 'stand', r.state,
+        'angaben', r.changes, 'anmerkung', r.note, 'begonnen', r.created_at, 'eingereicht', r.submitted_at,
+        'entschieden', r.decided_at, 'grund', r.reason, 'entscheidungen', r.decisions) order by r.id), '[]')
+      from public.agency_revisions r where r.author = export_account.account),
+    'bestellungen', (select coalesce(jsonb_agg(jsonb_build_object('eintrag', c.entry_name, 'stand', c.state, 'am', c.ordered_at,
+        'rechnung_an', c.customer, 'anschrift', c.invoice_address, 'preis', c.price, 'laufzeit', c.term,
+        'beginn', c.starts_on, 'ende', c.ends_on, 'rechnung', c.invoice_number, 'bezahlt_am', c.paid_on) order by c.ordered_at), '[]')
+      from private.contracts c where c.ordered_by = export_account.account),
+    'bewertungen', (select coalesce(jsonb_agg(jsonb_build_object('agentur', private.agency_name(r.agency_id), 'stand', r.state,
+        'inhalt', r.content, 'ueber_sie', w.identity, 'begonnen', r.created_at, 'eingereicht', r.submitted_at,
+        'veroeffentlicht', r.published_at, 'grund', r.reason) order by r.created_at), '[]')
+      from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
+      where w.author = export_account.account))
+$$;
+
+select private.expose('export_account', 'service_role',
+  'What is stored about an account. For the edge function entry-account, which has checked the code.');
+
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

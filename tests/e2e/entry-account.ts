@@ -196,14 +196,19 @@ const dayFromNow = (days: number) => dayInBerlin(new Date(Date.now() + days * 24
 export async function beginContract(email: string, agency: number): Promise<() => Promise<void>> {
   const { owner, administrator } = await signInBoth(email);
   await makeOwner(email, agency, { owner, administrator });
-  const offer = { price: '2.490 EUR', term: 'pro Jahr', terms_version: 'Mai 2025' };
+  const offer = {
+    price: '2.490 EUR',
+    term: 'pro Jahr',
+    terms_version: 'Mai 2025',
+    terms_text: 'Bedingungen',
+  };
   const order = { agency, customer: 'Beispiel GmbH', invoice_address: 'Musterweg 1', ...offer };
   const contract: unknown = JSON.parse(await callFunction('order_premium', order, owner));
   const term = {
     contract,
     starts_on: dayFromNow(0),
     ends_on: dayFromNow(365),
-    offer: { price: offer.price, term: offer.term, version: offer.terms_version },
+    offer: { price: offer.price, term: offer.term, version: offer.terms_version, terms: offer.terms_text },
   };
   expect(await callFunction('confirm_order', term, administrator)).toBe('');
   return async () => {

@@ -143,8 +143,13 @@ export function aContractRow(columns: Row = {}): Row {
     term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
     terms_version: 'Mai 2025',
     reason: null,
+    terms_text: 'Vertrag über einen Premium-Eintrag',
     starts_on: null,
     ends_on: null,
+    agreed_end: null,
+    bound_until: '2199-12-31',
+    invoice_number: null,
+    paid_on: null,
     ...columns,
   };
 }

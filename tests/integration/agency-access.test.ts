@@ -262,7 +262,37 @@ describeDatabase('access to entries', (db) => {
       expect(Number(await db.answer(applicant, 'accept_invitation', { invitation }))).toBe(1);
       expect(await isMember(1, APPLICANT_ID)).toBe(true);
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
-      expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);
+      expect(await mails()).toEqual([
+        { kind: 'invitation', recipient: 'neu@zedernhof.example' },
+        { kind: 'owner_added', recipient: 'm@ahornsteg.example' },
+      ]);
+    });
+
+    test('as owners remove or demote earlier owners after seven days alone, while those can remove them', async () => {
+      const invitation = await db.answer(member, 'invite_member', {
+        agency: 1,
+        email: 'neu@zedernhof.example',
+        role: 'owner',
+      });
+      await db.answer(applicant, 'accept_invitation', { invitation });
+      await db.asOwner(
+        `update public.agency_members set role_since = role_since - interval '1 day' where user_id = '${MEMBER_ID}'`,
+      );
+      const founder = { agency: 1, account: MEMBER_ID };
+      expect(await db.errorCodeOf(applicant, 'remove_member', founder)).toBe('PT409');
+      expect(await db.errorCodeOf(applicant, 'set_member_role', { ...founder, new_role: 'editor' })).toBe(
+        'PT409',
+      );
+      expect(await isMember(1, MEMBER_ID)).toBe(true);
+      // Whoever is made owner anew begins anew.
+      await db.answer(member, 'set_member_role', { agency: 1, account: APPLICANT_ID, new_role: 'editor' });
+      await db.answer(member, 'set_member_role', { agency: 1, account: APPLICANT_ID, new_role: 'owner' });
+      expect(await db.errorCodeOf(applicant, 'remove_member', founder)).toBe('PT409');
+      await db.asOwner(
+        `update public.agency_members set role_since = role_since - interval '8 days' where agency_id = 1`,
+      );
+      await db.answer(applicant, 'remove_member', founder);
+      expect(await isMember(1, MEMBER_ID)).toBe(false);
     });
 
     test('cannot join with an invitation that has run out or was taken back', async () => {
@@ -287,6 +317,7 @@ describeDatabase('access to entries', (db) => {
       const own = await invite('neu@zedernhof.example');
       expect(await db.errorCodeOf(applicant, 'revoke_invitation', { invitation: other })).toBe('42501');
       await db.answer(applicant, 'revoke_invitation', { invitation: own });
+      expect(await invitationState(own)).toEqual({ state: 'declined' });
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation: own })).toBe('PT404');
     });
 

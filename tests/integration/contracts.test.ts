@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { ORDER_BINDING_DAYS } from '#domain/contracts/contract.ts';
+import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { ORDER_ID, RESET } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 import { countWaiting } from './waiting-cases.ts';
@@ -14,15 +16,16 @@ const stranger = callerNamed('signed-in stranger');
 const administrator = callerNamed('administrator');
 const colleague = callerNamed('administrator with second factor');
 
-const ORDER = {
+const AGREED = {
   customer: 'Ahornsteg GmbH',
   invoice_address: 'Am Steg 1, 24103 Kiel',
   price: '2.490 EUR',
   term: 'pro Jahr',
   terms_version: 'Mai 2025',
 };
+const ORDER = { ...AGREED, terms_text: 'Der ganze Vertragstext' };
 /** The offer in the order of RESET. */
-const OFFER = { price: '1 EUR', term: 'pro Jahr', version: 'Mai' };
+const OFFER = { price: '1 EUR', term: 'pro Jahr', version: 'Mai', terms: 'Wortlaut' };
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 /** Days from today on, in SQL. */
 const inDays = (days: number) => `private.berlin_day(now()) + ${String(days)}`;
@@ -68,7 +71,7 @@ describeDatabase('contracts', (db) => {
   /** A contract of the first entry that is made by hand. */
   const made = async (from: number, to: number) => ({
     agency: 1,
-    ...ORDER,
+    ...AGREED,
     starts_on: await day(from),
     ends_on: await day(to),
     agreed_on: await day(-1),
@@ -131,7 +134,13 @@ describeDatabase('contracts', (db) => {
       ).map(({ mail }) => mail),
     ]);
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
-      { state: 'ordered', price: '2.490 EUR', terms_version: 'Mai 2025' },
+      {
+        state: 'ordered',
+        price: '2.490 EUR',
+        terms_version: 'Mai 2025',
+        terms_text: 'Der ganze Vertragstext',
+        bound_until: await day(ORDER_BINDING_DAYS),
+      },
     ]);
     expect(await countWaiting(db, 'order')).toBe(1);
     expect(await isPremium(1)).toBe(false);
@@ -145,6 +154,8 @@ describeDatabase('contracts', (db) => {
     ['a name of two lines', 1, { customer: 'Ahornsteg\nPreis: 0 EUR' }, '22023'],
     ['a price of two lines', 1, { price: '1 EUR\nAnschrift: Nirgendwo' }, '22023'],
     ['no price', 1, { price: null }, '22023'],
+    ['no terms', 1, { terms_text: null }, '22023'],
+    ['terms that are too long', 1, { terms_text: 'x'.repeat(100_001) }, '22023'],
     ['an entry of others', 2, {}, '42501'],
     ['an entry that nobody sees', 3, {}, '42501'],
     ['an entry that there is not', 99, {}, '42501'],
@@ -178,6 +189,15 @@ describeDatabase('contracts', (db) => {
 
   test('an order that is not the offer of the day is confirmed with a reason alone, which the owners read', async () => {
     const term = { contract: ORDER_ID, starts_on: await day(0), ends_on: await day(10) };
+    expect(
+      await db.errorCodeOf(administrator, 'confirm_order', { ...(await daysFrom(1, 10)), offer: OFFER }),
+    ).toBe('PT409');
+    expect(
+      await db.errorCodeOf(administrator, 'confirm_order', {
+        ...term,
+        offer: { ...OFFER, terms: 'Anderes' },
+      }),
+    ).toBe('PT409');
     const offer = { ...OFFER, price: '2.490 EUR' };
     for (const given of [{}, { offer }, { offer, deviation: ' \n' }, { offer: null, deviation: null }]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -383,6 +403,64 @@ describeDatabase('contracts', (db) => {
       ends_on: await day(100),
     });
     expect(await isPremium(1)).toBe(false);
+  });
+
+  test('an order binds for seven days: then it is confirmed no more, and the jobs or the next order close it with a mail', async () => {
+    const age = (days: number) =>
+      db.asOwner(
+        `update private.contracts set ordered_at = now() - interval '${String(days)} days' where id = '${ORDER_ID}'`,
+      );
+    await age(ORDER_BINDING_DAYS);
+    await runJobs(0);
+    expect(await mails()).toEqual([]);
+    await age(ORDER_BINDING_DAYS + 1);
+    expect(
+      await db.errorCodeOf(administrator, 'confirm_order', { ...(await daysFrom(0, 10)), offer: OFFER }),
+    ).toBe('PT409');
+    await runJobs(0);
+    await runJobs(1);
+    expect(await mails()).toEqual(['contract_lapsed m@ahornsteg.example']);
+    expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([{ state: 'declined' }]);
+    await db.asOwner(RESET);
+    await age(ORDER_BINDING_DAYS + 1);
+    await db.answer(member, 'order_premium', { agency: 1, ...ORDER });
+    expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
+      { state: 'ordered' },
+      { state: 'declined' },
+    ]);
+  });
+
+  test('an order that follows a contract begins on the day after its end', async () => {
+    await db.answer(administrator, 'make_contract', await made(-5, 30));
+    expect(await db.answer(administrator, 'one_contract', { contract: ORDER_ID })).toMatchObject({
+      first_day: await day(31),
+      terms_text: 'Wortlaut',
+    });
+    await confirm(31, 60);
+    expect(await isPremium(1)).toBe(true);
+  });
+
+  test('an early end says of how many days the price is refunded, and days agreed anew take the place of that', async () => {
+    await confirm(0, 99);
+    const end = async (last: number) =>
+      db.answer(administrator, 'end_contract', {
+        contract: ORDER_ID,
+        last_day: await day(last),
+        reason: 'So vereinbart',
+      });
+    await end(50);
+    await end(24);
+    expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
+      { ends_on: await day(24), agreed_end: await day(99) },
+    ]);
+    const ended = await db.one(
+      `select data from private.outgoing_mails where kind = 'contract_ended' and data ->> 'ends' = '${await day(24)}'`,
+    );
+    expect(JSON.stringify(composeNotice('contract_ended', ended?.['data'], null))).toContain(
+      'Den Preis für 75 von 100 Tagen erstatten wir innerhalb von 14 Tagen',
+    );
+    await db.answer(administrator, 'change_contract_days', await changeArguments(0, 40, [0, 24]));
+    expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([{ agreed_end: null }]);
   });
 
   test('owners are reminded 90 and 30 days before the end, each once, however often the jobs run', async () => {

@@ -476,6 +476,30 @@ describe('the account', () => {
     expect((await call({ action: 'requestDeletion' }, headers)).answer.reason).toBe('signedOut');
   });
 
+  test('gives out what is stored about it after a fresh code, to nobody else', async () => {
+    const headers = bearing(await signIn('auskunft@ahornsteg.de'));
+    await query(`with made as (insert into public."Personalberatungen" ("Name") values ('Auskunft') returning id)
+      insert into public.agency_members (agency_id, user_id, role)
+        select made.id, u.id, 'owner' from made, auth.users u where u.email = 'auskunft@ahornsteg.de'`);
+    expect((await call({ action: 'requestExport' }, headers)).status).toBe(200);
+    expectCompleteMail(lastMail());
+    const code = lastCode();
+    const confirm = (digits: string, by: Readonly<Record<string, string>>) =>
+      call({ action: 'confirmExport', code: digits }, by);
+    expect((await confirm(wrong(code), headers)).answer.reason).toBe('wrongCode');
+    expect((await confirmDeletion(code, headers)).answer.reason).toBe('expiredCode');
+    expect((await confirm(code, bearing(await signIn('fremd3@ahornsteg.de')))).answer.reason).toBe(
+      'expiredCode',
+    );
+    await call({ action: 'requestExport' }, headers);
+    expect((await confirm(lastCode(), headers)).answer.data).toMatchObject({
+      konto: { email: 'auskunft@ahornsteg.de' },
+      eintraege: [{ name: 'Auskunft', rolle: 'owner' }],
+      bestellungen: [],
+    });
+    expect((await confirm(lastCode(), headers)).answer.reason).toBe('expiredCode');
+  });
+
   test('gets its code however many codes strangers have had mailed to its address, and ten a day itself', async () => {
     const headers = bearing(await signIn('belagert@ahornsteg.de'));
     await requestCode('belagert@ahornsteg.de');

@@ -105,6 +105,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
       price: '1 EUR',
       term: 'pro Jahr',
       terms_version: 'Mai',
+      terms_text: 'Bedingungen',
     },
     [],
   ],

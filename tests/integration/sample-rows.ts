@@ -154,11 +154,11 @@ begin
     ('${DELIVERY_ID}', 'enquiry', 'send-contact-email', '${ENQUIRY_ID}', 1, 'Ahornsteg', 1, '2026-01-01', '2026-01-01', '2026-01-01',
       '2026-01-01');
   insert into private.contracts (id, agency_id, entry_name, state, ordered_by, ordered_at, customer, invoice_address, price, term,
-    terms_version, starts_on, ends_on) values
-    ('${ORDER_ID}', 1, 'Ahornsteg', 'ordered', '${MEMBER_ID}', '2026-01-01', 'Geheime Kundin', 'Vertraulich', '1 EUR', 'pro Jahr', 'Mai', null,
+    terms_version, terms_text, starts_on, ends_on) values
+    ('${ORDER_ID}', 1, 'Ahornsteg', 'ordered', '${MEMBER_ID}', now(), 'Geheime Kundin', 'Vertraulich', '1 EUR', 'pro Jahr', 'Mai', 'Wortlaut', null,
       null),
     ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
-      'Mai', '2099-01-01', '2099-12-31');
+      'Mai', 'Wortlaut', '2099-01-01', '2099-12-31');
   insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, received, dry_run, source, source_at) values
     ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, 1, '{}', 'public', '2026-01-01');
   insert into private.import_rows (run_id, row_number, action, columns) values ('${IMPORT_ID}', 1, 'insert', '{"Name": "Vertraulich"}');

@@ -6,6 +6,7 @@ import type {
   ContractPart,
   ListedContract,
   OrderDecision,
+  OwnContract,
 } from '#domain/contracts/contract.ts';
 import { cleanLine } from '#domain/text/clean-text.ts';
 import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
@@ -33,7 +34,12 @@ const contractRow = z.object({
   reason: text,
   starts_on: text,
   ends_on: text,
+  agreed_end: text,
+  bound_until: z.string(),
+  invoice_number: text,
+  paid_on: text,
 });
+const ownRow = z.extend(contractRow, { terms_text: text });
 const listedRow = z.extend(contractRow, {
   agency_id: z.nullable(z.number()),
   entry: z.string(),
@@ -45,8 +51,8 @@ const listedRow = z.extend(contractRow, {
   deviation: text,
   agreed_on: text,
   agreed_with: text,
-  invoice_number: text,
-  paid_on: text,
+  first_day: z.string(),
+  terms_text: z.optional(text),
   ends_soon: z.boolean(),
 });
 
@@ -76,6 +82,10 @@ function toContract(row: z.output<typeof contractRow>): Contract {
     reason: row.reason,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
+    agreedEnd: row.agreed_end,
+    boundUntil: row.bound_until,
+    invoiceNumber: row.invoice_number,
+    paidOn: row.paid_on,
   };
 }
 
@@ -94,8 +104,8 @@ function toListedContract(row: z.output<typeof listedRow>): ListedContract {
       row.agreed_on === null || row.agreed_with === null
         ? null
         : { on: row.agreed_on, with: row.agreed_with },
-    invoiceNumber: row.invoice_number,
-    paidOn: row.paid_on,
+    firstDay: row.first_day,
+    termsText: row.terms_text ?? null,
     endsSoon: row.ends_soon,
   };
 }
@@ -106,14 +116,14 @@ export const contractQueries = {
   own: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...entryQueries.all(userId), 'contracts', entryId] as const,
-      queryFn: async ({ signal }): Promise<Contract[]> =>
+      queryFn: async ({ signal }): Promise<OwnContract[]> =>
         readAnswer(
-          z.array(contractRow),
+          z.array(ownRow),
           await callSignedIn(
             (client) => client.rpc('own_contracts', { agency: entryId }).abortSignal(signal).throwOnError(),
             signal,
           ),
-        ).map(toContract),
+        ).map((row) => ({ ...toContract(row), termsText: row.terms_text })),
     }),
 
   /** An order or a contract as the administrator `userId` sees it; null where there is none. */
@@ -172,6 +182,7 @@ export async function orderPremium(entryId: number, values: OrderValues, offer: 
         price: offer.price,
         term: offer.term,
         terms_version: offer.termsVersion,
+        terms_text: offer.termsText,
       })
       .throwOnError(),
   );
@@ -206,7 +217,7 @@ export async function changeContractDays(
 }
 
 /** What a contract says that is made by hand. */
-export interface NewContract extends Offer, ContractDays {
+export interface NewContract extends Omit<Offer, 'termsText'>, ContractDays {
   readonly entryId: number;
   readonly customer: string;
   readonly invoiceAddress: string;
@@ -273,7 +284,12 @@ export async function confirmOrder(
         contract: id,
         starts_on: days.startsOn,
         ends_on: days.endsOn,
-        offer: offer && { price: offer.price, term: offer.term, version: offer.termsVersion },
+        offer: offer && {
+          price: offer.price,
+          term: offer.term,
+          version: offer.termsVersion,
+          terms: offer.termsText,
+        },
         ...(deviation !== '' && { deviation }),
       })
       .throwOnError(),

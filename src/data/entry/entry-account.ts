@@ -85,6 +85,18 @@ export async function confirmDeletion(code: string): Promise<void> {
   await callAccount({ action: 'confirmDeletion', code });
 }
 
+/** Has a code mailed to the account's own address, with which its data are read. @throws DataError */
+export async function requestExport(): Promise<void> {
+  await callAccount({ action: 'requestExport' });
+}
+
+/** What is stored about the account. @throws DataError */
+export async function confirmExport(code: string): Promise<Readonly<Record<string, unknown>>> {
+  const { data } = await callAccount({ action: 'confirmExport', code });
+  if (data === undefined) throw new DataError('invalid', 'The answer has no data');
+  return data;
+}
+
 /**
  * Tries to prove by the domain of the account's mailbox that an entry belongs to the account.
  *

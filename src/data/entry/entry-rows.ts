@@ -93,7 +93,7 @@ const invitationRow = z.object({
   agency_id: z.number(),
   email: z.string(),
   role,
-  state: z.enum(['open', 'accepted', 'revoked']),
+  state: z.enum(['open', 'accepted', 'declined', 'revoked']),
   created_at: z.string(),
   opens_at: z.string(),
   expires_at: z.string(),

@@ -1,5 +1,13 @@
+import { DAY_MS } from '#domain/german/day.ts';
+
 /** The days before the end of a contract on which the database reminds the owners. */
 export const CONTRACT_REMINDER_DAYS = [90, 30] as const;
+
+/** The days after the order for which it binds who sent it; the database refuses to confirm an older one. */
+export const ORDER_BINDING_DAYS = 7;
+
+/** The days after the arrival of an invoice, or after an early end, within which money is due. */
+export const PAYMENT_DAYS = 14;
 
 /** An order and the contract made of it, as administrators and owners read it. docs/decisions/paid-placement.md, Contracts. */
 export interface Contract {
@@ -15,6 +23,17 @@ export interface Contract {
   /** Days as ISO 8601 writes them; null before it is confirmed. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
+  /** The last day as agreed, of a contract that was ended early. */
+  readonly agreedEnd: string | null;
+  /** The last day on which the order binds who sent it. */
+  readonly boundUntil: string;
+  readonly invoiceNumber: string | null;
+  readonly paidOn: string | null;
+}
+
+/** An order or a contract of one's own, with its whole text; null where it was agreed outside the site. */
+export interface OwnContract extends Contract {
+  readonly termsText: string | null;
 }
 
 /** A contract with the parts that only administrators read. */
@@ -33,8 +52,10 @@ export interface ListedContract extends Contract {
   readonly deviation: string | null;
   /** What was agreed outside an order; null where nothing was. */
   readonly agreement: Agreement | null;
-  readonly invoiceNumber: string | null;
-  readonly paidOn: string | null;
+  /** The first day that an order promises where it is confirmed today. */
+  readonly firstDay: string;
+  /** The whole text of the terms; null for one agreed outside the site, and in lists. */
+  readonly termsText: string | null;
   /** Whether it runs for at most 90 days more, and none follows it. */
   readonly endsSoon: boolean;
 }
@@ -49,19 +70,34 @@ export interface Agreement {
 export const CONTRACT_PARTS = ['ordered', 'running', 'ending', 'unpaid'] as const;
 export type ContractPart = (typeof CONTRACT_PARTS)[number];
 
-export type ContractPhase = 'ordered' | 'declined' | 'upcoming' | 'running' | 'ended';
+export type ContractPhase = 'ordered' | 'lapsed' | 'declined' | 'upcoming' | 'running' | 'ended';
 
 /**
  * The state of an order or a contract on a day.
  *
  * @param today a day as `YYYY-MM-DD`
  */
-export function phaseOf({ state, startsOn, endsOn }: Contract, today: string): ContractPhase {
-  if (state !== 'confirmed' || startsOn === null || endsOn === null)
-    return state === 'declined' ? 'declined' : 'ordered';
+export function phaseOf({ state, startsOn, endsOn, boundUntil }: Contract, today: string): ContractPhase {
+  if (state === 'declined') return 'declined';
+  if (state === 'ordered' || startsOn === null || endsOn === null)
+    return boundUntil < today ? 'lapsed' : 'ordered';
   if (endsOn < today) return 'ended';
   return startsOn > today ? 'upcoming' : 'running';
 }
+
+/** Of how many days of a contract what was paid is refunded, because it ended early; null where it did not. */
+export function refundOf({
+  startsOn,
+  endsOn,
+  agreedEnd,
+}: Pick<Contract, 'startsOn' | 'endsOn' | 'agreedEnd'>): { days: number; of: number } | null {
+  if (startsOn === null || endsOn === null || agreedEnd === null) return null;
+  return { days: daysBetween(endsOn, agreedEnd), of: daysBetween(startsOn, agreedEnd) + 1 };
+}
+
+/** How many days later another day is. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Who confirmed or declined an order, and when. */
 export interface OrderDecision {
@@ -74,9 +110,11 @@ export interface OrderDecision {
 /** Whether another order is possible: no order is waiting, and no contract runs for more than 90 days from now. */
 export function canOrder(contracts: readonly Contract[], today: string): boolean {
   const limit = addDays(today, CONTRACT_REMINDER_DAYS[0]);
-  return contracts.every(
-    ({ state, endsOn }) => state === 'declined' || (state === 'confirmed' && (endsOn ?? '') < limit),
-  );
+  return contracts.every((contract) => {
+    const phase = phaseOf(contract, today);
+    if (phase === 'declined' || phase === 'lapsed') return true;
+    return phase !== 'ordered' && (contract.endsOn ?? '') < limit;
+  });
 }
 
 /** The day so many days later. */

@@ -11,6 +11,8 @@ export function describePhase(contract: Contract, today: string): string {
   switch (phaseOf(contract, today)) {
     case 'ordered':
       return `Bestellt am ${formatBerlinDate(contract.orderedAt)}, noch nicht bestätigt.`;
+    case 'lapsed':
+      return `Bestellt am ${formatBerlinDate(contract.orderedAt)}, nicht rechtzeitig bestätigt.`;
     case 'declined':
       return `Bestellt am ${formatBerlinDate(contract.orderedAt)}, nicht angenommen.`;
     case 'upcoming':

@@ -1,3 +1,4 @@
+import { formatGermanDate } from '#domain/german/german-date.ts';
 import { isLongerThan, isVisible } from '#domain/text/characters.ts';
 import { cleanLine, cleanParagraphs } from '#domain/text/clean-text.ts';
 
@@ -7,40 +8,51 @@ export const ORDER_FIELDS = ['customer', 'invoiceAddress'] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 export type OrderValues = Readonly<Record<OrderField, string>>;
 
-/** The offer, kept with the order as the orderer read it. */
+/** The offer, kept with the order as the orderer reads it. */
 export interface Offer {
   readonly price: string;
   readonly term: string;
   /** Date of the terms. */
   readonly termsVersion: string;
+  /** The whole text of the contract but for who orders. */
+  readonly termsText: string;
 }
 
-/** A term of an order beside the same term of today's offer. */
-interface Deviation {
-  readonly label: string;
-  readonly ordered: string;
-  /** Null where nothing is offered. */
-  readonly offered: string | null;
+/** An order as it is compared with the current offer. */
+interface ComparedOrder {
+  readonly price: string;
+  readonly term: string;
+  readonly termsVersion: string;
+  readonly termsText: string | null;
+  readonly firstDay: string;
 }
 
-const OFFER_LABELS: Readonly<Record<keyof Offer, string>> = {
-  price: 'Preis',
-  term: 'Laufzeit',
-  termsVersion: 'Stand der Bedingungen',
-};
-const OFFER_PARTS = ['price', 'term', 'termsVersion'] as const satisfies readonly (keyof Offer)[];
+const COMPARED = [
+  ['price', 'Preis'],
+  ['term', 'Laufzeit'],
+  ['termsVersion', 'Stand der Bedingungen'],
+] as const;
 
 /**
- * The parts in which an order differs from the current offer; the database refuses to confirm such an order without a
- * reason.
- * docs/decisions/paid-placement.md, Contracts.
+ * What differs between an order and the current offer, each in words; the database refuses to confirm such an order without a
+ * reason. docs/decisions/paid-placement.md, Contracts.
+ *
+ * @param startsOn the first day with which it would be confirmed
  */
-export function listDeviations(ordered: Offer, offered: Offer | null): Deviation[] {
-  return OFFER_PARTS.filter((part) => ordered[part] !== offered?.[part]).map((part) => ({
-    label: OFFER_LABELS[part],
-    ordered: ordered[part],
-    offered: offered?.[part] ?? null,
-  }));
+export function listDeviations(ordered: ComparedOrder, offered: Offer | null, startsOn: string): string[] {
+  const differing = COMPARED.filter(([part]) => ordered[part] !== offered?.[part]).map(
+    ([part, label]) =>
+      `${label}: bestellt „${ordered[part]}“, ${offered === null ? 'heute ohne Angebot' : `heute „${offered[part]}“`}`,
+  );
+  return [
+    ...differing,
+    ...(offered !== null && differing.length === 0 && ordered.termsText !== offered.termsText
+      ? ['Vertragstext: nicht der Wortlaut von heute']
+      : []),
+    ...(startsOn !== ordered.firstDay
+      ? [`Beginn: zugesagt ist der ${formatGermanDate(ordered.firstDay)}`]
+      : []),
+  ];
 }
 
 const MISSING: OrderValues = {

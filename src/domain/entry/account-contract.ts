@@ -30,6 +30,10 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('requestDeletion') }),
   /** Has the account deleted in a day. */
   z.object({ action: z.literal('confirmDeletion'), code }),
+  /** Mails a code to the account's own address, with which its data are read. */
+  z.object({ action: z.literal('requestExport') }),
+  /** Answers with what is stored about the account. */
+  z.object({ action: z.literal('confirmExport'), code }),
   /** Sends reminders and waiting mails. Only for a scheduler with the secret key. */
   z.object({ action: z.literal('runJobs') }),
   /** Compares the domains of mailbox and website. On an account's first day it mails a code, and is called again with that. */
@@ -77,4 +81,6 @@ export interface AccountAnswer {
   /** Of signIn: the tokens for the Supabase client. */
   readonly session?: { readonly accessToken: string; readonly refreshToken: string };
   readonly proof?: ProofOutcome;
+  /** Of confirmExport. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }

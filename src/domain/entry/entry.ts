@@ -106,6 +106,10 @@ export const ENTRY_ERRORS = [
   'overlap',
   /** An order differs from the offer of the day. */
   'other_offer',
+  /** An order that binds nobody any more. */
+  'lapsed',
+  /** A new owner removes an earlier one. */
+  'too_new',
   'invalid',
   'too_many',
 ] as const;
@@ -214,7 +218,7 @@ export interface Invitation {
   readonly entryName: string | null;
   readonly email: string;
   readonly role: MemberRole;
-  readonly state: 'open' | 'accepted' | 'revoked';
+  readonly state: 'open' | 'accepted' | 'declined' | 'revoked';
   readonly createdAt: string;
   /** From when it can be accepted; later where an administrator invites somebody to own an entry that has owners. */
   readonly opensAt: string;

@@ -22,6 +22,9 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   overlap: 'Der Eintrag hat an einem dieser Tage schon einen Vertrag.',
   other_offer:
     'Die Bestellung weicht vom heutigen Angebot ab. Laden Sie die Seite neu und nennen Sie den Grund.',
+  lapsed:
+    'Die Bestellung ist älter als sieben Tage und bindet niemanden mehr. Vereinbaren Sie den Vertrag neu, oder lehnen Sie sie ab.',
+  too_new: 'Das kann nur, wer den Eintrag verwaltet.',
   invalid: 'Bitte prüfen Sie Ihre Angaben.',
   too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
 };

@@ -1,4 +1,4 @@
-import { ContractSection } from './own-entry/contract-section.tsx';
+import { ContractSection } from './contract/contract-section.tsx';
 import { OwnEntryPage } from './frame/own-entry-page.tsx';
 import { StepHeading } from './frame/step-heading.tsx';
 

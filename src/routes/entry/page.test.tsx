@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { catchDownloads } from '#tests/harness/downloads.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import {
   aClaimRow,
@@ -29,7 +30,11 @@ function serveAccount({ access_token: token, refresh_token: refreshToken } = aSe
         );
       }
       const session = { accessToken: token.replace(/x$/, 'c2lnbmF0dXJl'), refreshToken };
-      return HttpResponse.json({ message: 'x', ...(body.action === 'signIn' && { session }) });
+      return HttpResponse.json({
+        message: 'x',
+        ...(body.action === 'signIn' && { session }),
+        ...(body.action === 'confirmExport' && { data: { konto: { seit: '2026' } } }),
+      });
     }),
     http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
     http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
@@ -265,6 +270,25 @@ describe('an account', () => {
     expect(await screen.findByRole('button', { name: 'Konto löschen' })).toBeVisible();
     expect(screen.queryByText(/Ihr Konto wird am/)).not.toBeInTheDocument();
     expect(state.cancelled).toBe(1);
+  });
+
+  test('saves what is stored about it after a fresh code [C19]', async () => {
+    const calls = serveAccount();
+    serveTables();
+    serveDeletion({});
+    const files = catchDownloads();
+    const user = await signIn('/eintrag/konto');
+    await user.click(await screen.findByRole('button', { name: 'Eigene Daten als Datei' }));
+    const form = within(screen.getByRole('form', { name: 'Eigene Daten' }));
+    await user.click(form.getByRole('button', { name: 'Code senden' }));
+    await user.type(await form.findByRole('textbox', { name: 'Code aus der E-Mail' }), '12345678');
+    await user.click(form.getByRole('button', { name: 'Datei speichern' }));
+    expect(await screen.findByText(/mit Ihren Daten ist in Ihrem Ordner/)).toBeVisible();
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ konto: { seit: '2026' } });
+    expect(calls.slice(2)).toEqual([
+      { action: 'requestExport' },
+      { action: 'confirmExport', code: '12345678' },
+    ]);
   });
 
   test('that the administration deletes reads so, and cannot call it off', async () => {

@@ -1,23 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ownAgencyPath, paths } from '#config/paths.ts';
-import { PREMIUM_OFFER, PREMIUM_PRICE } from '#config/premium-offer.ts';
-import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
+import { PREMIUM_SERVICES } from '#domain/contracts/premium-terms.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { latePart } from '#ui/late-part.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { AdShare } from './ad-share.tsx';
 import { OfferExamples } from './offer-examples.tsx';
-
-/** Loaded for who orders. */
-const OrderSection = latePart(async () => (await import('./order/order-section.tsx')).OrderSection, {
-  name: 'Die Bestellung',
-  Placeholder: () => <Skeleton className="mt-6 h-40" />,
-});
 
 const BENEFITS = [
   {
@@ -52,16 +42,17 @@ const OFFERS = [
     name: 'Premium-Eintrag (Premium-Listing)',
     price: PREMIUM_PRICE,
     servicesHeading: 'Enthalten sind alle Leistungen des Basiseintrags und',
-    services: [
-      'Block „Anzeigen“: Ihr Eintrag kann dort stehen. Er zeigt täglich im Wechsel bis zu drei Premium-Einträge, die zur Suche passen',
-      'Erweitertes Profil: bis zu acht Leistungen, bis zu fünf Fallbeispiele und eine Ansprechperson',
-      'Logo auf Karten, im Vergleich und im Profil, und bis zu sechs Bilder',
-    ],
+    services: PREMIUM_SERVICES,
     text: 'Er trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag.',
     action: null,
     path: null,
   },
 ] as const;
+
+const HOW_TO_ORDER =
+  OFFERED_TERMS === null
+    ? 'Der Zeitraum, für den der Preis gilt, steht noch nicht fest. Wir machen Ihnen ein Angebot; das verpflichtet Sie zu nichts.'
+    : 'Bestellen kann, wer einen veröffentlichten Eintrag verwaltet: nach der Anmeldung unter „Vertrag“. Online bezahlen Sie nichts.';
 
 /** Offers for agencies. */
 export function OffersPage() {
@@ -115,6 +106,7 @@ export function OffersPage() {
                   ))}
                 </ul>
                 {path === null && <AdShare />}
+                {path === null && <p className="mt-4">{HOW_TO_ORDER}</p>}
                 <p className="mt-4 mb-6 text-ink-soft">{text}</p>
                 <p className="mt-auto">
                   {path === null ? (
@@ -131,8 +123,6 @@ export function OffersPage() {
         </section>
 
         <OfferExamples />
-
-        <OrderPart />
 
         <section aria-labelledby="wirkung" className="mt-16 max-w-text">
           <h2 id="wirkung" className="text-2xl">
@@ -172,68 +162,14 @@ export function OffersPage() {
   );
 }
 
-/** The anchor of the order, and the parameter that opens it. */
-const ORDER = 'bestellen';
-
 function OrderLink() {
-  return PREMIUM_OFFER === null ? (
+  return OFFERED_TERMS === null ? (
     <Link to={paths.contact} className={buttonClass('secondary')}>
       Premium-Eintrag anfragen
     </Link>
   ) : (
-    <Link to={`?${ORDER}=1#${ORDER}`} className={buttonClass('primary')}>
+    <Link to={paths.entry} className={buttonClass('primary')}>
       Premium-Eintrag bestellen
     </Link>
-  );
-}
-
-/** How a Premium-Eintrag is ordered; the form itself once it is wanted. */
-function OrderPart() {
-  const [parameters] = useSearchParams();
-  const [isPressed, setIsPressed] = useState(false);
-  const isHydrated = useIsHydrated();
-  // The build renders the page without parameters.
-  const wanted = isHydrated ? parameters.get(ORDER) : null;
-  const isOpened = isPressed || wanted !== null;
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (wanted !== null) section.current?.scrollIntoView();
-  }, [wanted]);
-  return (
-    <section ref={section} id={ORDER} aria-labelledby="bestellung" className="mt-16 max-w-text scroll-mt-24">
-      <h2 id="bestellung" className="text-2xl">
-        Premium-Eintrag bestellen
-      </h2>
-      {PREMIUM_OFFER === null ? (
-        <p className="mt-4">
-          Der Zeitraum, für den der Preis gilt, steht noch nicht fest. Deshalb können Sie hier nichts
-          verbindlich bestellen. Schreiben Sie uns über das{' '}
-          <Link to={paths.contact} className={TEXT_LINK}>
-            Kontaktformular
-          </Link>
-          , und wir machen Ihnen ein Angebot; das verpflichtet Sie zu nichts.
-        </p>
-      ) : (
-        <>
-          <p className="mt-4">
-            Sie bestellen für einen veröffentlichten Eintrag, den Sie verwalten. Online bezahlen Sie nichts:
-            Wir bestätigen die Bestellung per E-Mail und schicken eine Rechnung.
-          </p>
-          {isOpened ? (
-            <OrderSection offer={PREMIUM_OFFER} entryId={parseAgencyId(wanted ?? undefined)} />
-          ) : (
-            <p className="mt-5">
-              <Button
-                onClick={() => {
-                  setIsPressed(true);
-                }}
-              >
-                Bestellung beginnen
-              </Button>
-            </p>
-          )}
-        </>
-      )}
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail, TextFile } from './mail.ts';
 import type { Mailbox, MailSender } from './mail-settings.ts';
 
 /** A part of a mail, in the order in which it is read. A string is a paragraph. */
@@ -32,6 +32,7 @@ interface MailParts {
   /** Whether the mail is automatic, which suppresses holiday replies (RFC 3834). */
   readonly isAutomatic: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachment?: TextFile | undefined;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -111,7 +112,15 @@ ${foot.map((lines) => `<p>${escapeLines(lines)}</p>`).join('\n')}
  * @param sender the mail settings of any transport
  */
 export function composeMail(sender: MailSender, parts: MailParts): Mail {
-  const { id = crypto.randomUUID(), to, replyTo = sender.to.address, subject, blocks, reason } = parts;
+  const {
+    id = crypto.randomUUID(),
+    to,
+    replyTo = sender.to.address,
+    subject,
+    blocks,
+    reason,
+    attachment,
+  } = parts;
   const foot = listFoot(sender, reason);
   return {
     id,
@@ -123,5 +132,6 @@ export function composeMail(sender: MailSender, parts: MailParts): Mail {
     text: `${blocks.map(writeText).join('\n\n')}\n\n-- \n${foot.join('\n\n')}\n`,
     html: wrapHtml(subject, blocks.map(writeHtml).join('\n'), foot),
     headers: { ...(parts.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}), ...parts.headers },
+    ...(attachment !== undefined && { attachment }),
   };
 }

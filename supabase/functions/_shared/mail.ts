@@ -13,6 +13,13 @@ export interface Mail {
   readonly html: string;
   /** Headers beside those above, for example `List-Unsubscribe`. ASCII without line breaks. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachment?: TextFile;
+}
+
+/** A file of plain text beside a mail. */
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** `Name <address>` for a header, the name in quotes where it needs them. */

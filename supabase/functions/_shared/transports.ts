@@ -108,6 +108,15 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number)
       text: mail.text,
       html: mail.html,
       headers: { ...mail.headers },
+      ...(mail.attachment !== undefined && {
+        attachments: [
+          {
+            filename: mail.attachment.name,
+            content: mail.attachment.text,
+            contentType: 'text/plain; charset=utf-8',
+          },
+        ],
+      }),
     });
     await Promise.race([sending, expiry]);
   } catch (error) {
@@ -116,6 +125,11 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number)
     clearTimeout(timer);
     transport.close();
   }
+}
+
+/** The bytes of a text in UTF-8. */
+function toBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** Sends through Resend (https://resend.com/docs/api-reference/emails/send-email). */
@@ -137,6 +151,9 @@ async function sendByHttp(mail: Mail, settings: HttpSettings, timeoutMs: number)
         text: mail.text,
         html: mail.html,
         headers: mail.headers,
+        ...(mail.attachment !== undefined && {
+          attachments: [{ filename: mail.attachment.name, content: toBase64(mail.attachment.text) }],
+        }),
       }),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -157,6 +174,7 @@ function printMail(mail: Mail): void {
     `Reply-To: ${mail.replyTo}`,
     `Subject: ${mail.subject}`,
     ...Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`),
+    ...(mail.attachment === undefined ? [] : [`Attachment: ${mail.attachment.name}`]),
   ];
   console.log(
     [

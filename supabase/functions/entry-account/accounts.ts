@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeclaredSize } from '#domain/pictures/picture-header.ts';
+import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
@@ -47,6 +48,8 @@ export interface Accounts {
   readonly setEnquiryAddress: (entryId: number, email: string, account: string) => Promise<boolean>;
   /** Has the account deleted in a day, unless its person calls that off. */
   readonly requestDeletion: (id: string) => Promise<void>;
+  /** What is stored about the account. */
+  readonly exportAccount: (id: string) => Promise<OwnAccountData>;
   /** Runs the scheduled jobs of entries, such as reminders. */
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
@@ -74,7 +77,15 @@ export type ReadPicture = (ask: {
 
 /** The purpose of a code. */
 export type CodePurpose =
-  'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account' | 'prove_claim';
+  | 'session'
+  | 'change_email'
+  | 'leave_email'
+  | 'enquiry_address'
+  | 'delete_account'
+  | 'export_account'
+  | 'prove_claim';
+
+type OwnAccountData = NonNullable<AccountAnswer['data']>;
 
 type CodeOutcome = z.output<typeof tryAnswer>;
 
@@ -252,6 +263,9 @@ export function openAccounts(callProject: CallProject): Accounts {
     requestDeletion: async (id) => {
       await assertOk(await rpc('request_account_deletion', { account: id }), 'request_account_deletion');
     },
+
+    exportAccount: async (id) =>
+      readAnswer(await rpc('export_account', { account: id }), columns, 'export_account'),
 
     runJobs: async () => {
       await readAnswer(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');

@@ -1,5 +1,8 @@
-import { ownEntryPath, paths } from '#config/paths.ts';
+import { ownEntryPath } from '#config/paths.ts';
 import * as z from 'zod/mini';
+import { AFTER_CONTRACT, CONTRACT_RULES } from '#domain/contracts/premium-terms.ts';
+import { PAYMENT_DAYS, refundOf } from '#domain/contracts/contract.ts';
+import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { dayOf } from './day-of.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -7,12 +10,17 @@ import { oneLineName } from './one-line-name.ts';
 /** The database's data of an order or a contract. */
 const contractData = z.object({
   entry: z.string(),
+  ordered: z.optional(z.string()),
   agency: z.optional(z.nullable(z.number())),
   customer: z.string(),
   address: z.string(),
   price: z.string(),
   term: z.string(),
   version: z.string(),
+  /** The whole text of the terms; null where it was agreed outside an order. */
+  terms: z.optional(z.nullable(z.string())),
+  bound_until: z.optional(z.nullable(z.string())),
+  agreed_end: z.optional(z.nullable(z.string())),
   starts: z.optional(z.nullable(z.string())),
   ends: z.optional(z.nullable(z.string())),
   reason: z.optional(z.nullable(z.string())),
@@ -29,6 +37,7 @@ interface ContractNotice {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
   readonly reason: string;
+  readonly attachment?: TextFile;
 }
 
 const REASON =
@@ -36,10 +45,11 @@ const REASON =
 
 const nameOf = ({ entry }: ContractData) => oneLineName(entry);
 
-function seeContract({ agency }: ContractData, site: string | null): string {
-  if (site === null) return 'Den Vertrag sehen Sie nach der Anmeldung unter „Ihr Eintrag“.';
-  const path = typeof agency === 'number' ? ownEntryPath(agency, 'vertrag') : paths.entry;
-  return `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${site}${path}`;
+/** Where owners see the order or the contract. */
+function seeContract({ agency }: ContractData, site: string | null): MailBlock {
+  if (site === null || typeof agency !== 'number')
+    return 'Mehr steht nach der Anmeldung unter „Ihr Eintrag“, „Vertrag“.';
+  return { link: 'Vertrag ansehen', href: site + ownEntryPath(agency, 'vertrag') };
 }
 
 /** Lists the terms of the order. */
@@ -71,10 +81,34 @@ const listAgreement = (data: ContractData): MailBlock => ({
   ],
 });
 
-const BASIC =
-  'Danach ist der Eintrag wieder ein Basiseintrag. Ihre Texte und Bilder werden nicht gelöscht: Was nur ein Premium-Eintrag zeigt, bleibt gespeichert und ist nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
+/** The rules that an order and its contract have in common. */
+const listRules = (omitted: readonly string[] = []): MailBlock => ({
+  facts: CONTRACT_RULES.filter(([label]) => !omitted.includes(label)),
+});
 
-const describeEnd = (data: ContractData) => `Der Premium-Eintrag endet am ${dayOf(data.ends)}. ${BASIC}`;
+/** Of how many days the price is refunded after an early end. */
+function describeRefund({
+  starts = null,
+  ends = null,
+  agreed_end: agreedEnd = null,
+}: ContractData): string[] {
+  const refund = refundOf({ startsOn: starts, endsOn: ends, agreedEnd });
+  if (refund === null) return [];
+  return [
+    `Den Preis für ${String(refund.days)} von ${String(refund.of)} Tagen erstatten wir innerhalb von ${String(PAYMENT_DAYS)} Tagen; ist die Rechnung noch offen, kürzen wir sie darum.`,
+  ];
+}
+
+/** The text of the contract, to be kept. */
+const attachText = ({ terms, version }: ContractData) =>
+  terms === undefined || terms === null
+    ? {}
+    : {
+        attachment: {
+          name: `Vertragstext, Stand ${version.replaceAll(/[^\p{L}\p{N}. -]/gu, '')}.txt`,
+          text: terms,
+        },
+      };
 
 const quoteOf = (words: string | null | undefined, before = 'Der Grund:'): MailBlock[] =>
   words === undefined || words === null || words === '' ? [] : [before, { quote: words }];
@@ -86,21 +120,33 @@ const CONTRACT_NOTICES: Readonly<
     (
       data: ContractData,
       site: string | null,
-    ) => { readonly subject: string; readonly blocks: readonly MailBlock[] }
+    ) => { readonly subject: string; readonly blocks: readonly MailBlock[]; readonly attachment?: TextFile }
   >
 > = {
-  contract_ordered: (data) => ({
+  contract_ordered: (data, site) => ({
     subject: `Ihre Bestellung: Premium-Eintrag für „${nameOf(data)}“`,
     blocks: [
-      'wir haben Ihre Bestellung erhalten. Der Vertrag kommt zustande, sobald wir sie mit Beginn und Ende bestätigen; das geschieht in einer weiteren E-Mail.',
+      `wir haben Ihre Bestellung vom ${dayOf(data.ordered)} erhalten. Der Vertrag kommt zustande, sobald wir sie in einer weiteren E-Mail mit Beginn und Ende bestätigen. Antworten wir bis zum ${dayOf(data.bound_until)} nicht, sind Sie nicht mehr gebunden.`,
       listOrder(data),
-      'Haben Sie das nicht bestellt, antworten Sie bitte auf diese E-Mail.',
+      listRules(['Bindung']),
+      'Der ganze Vertragstext mit den Nutzungsbedingungen liegt dieser E-Mail bei.',
+      'Ist ein Fehler darin, oder haben Sie das nicht bestellt, antworten Sie bitte auf diese E-Mail.',
+      seeContract(data, site),
+    ],
+    ...attachText(data),
+  }),
+  contract_lapsed: (data, site) => ({
+    subject: `Ihre Bestellung für „${nameOf(data)}“ bindet Sie nicht mehr`,
+    blocks: [
+      `wir haben Ihre Bestellung vom ${dayOf(data.ordered)} nicht innerhalb von sieben Tagen bestätigt. Sie ist damit erledigt: Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts. Das tut uns leid.`,
+      'Möchten Sie den Premium-Eintrag weiterhin, bestellen Sie bitte noch einmal.',
+      seeContract(data, site),
     ],
   }),
   contract_received: (data, site) => ({
     subject: `Bestellung zu bestätigen: „${nameOf(data)}“`,
     blocks: [
-      'für einen Eintrag wurde ein Premium-Eintrag bestellt.',
+      `für einen Eintrag wurde ein Premium-Eintrag bestellt. Bestätigen können Sie das bis zum ${dayOf(data.bound_until)}; danach ist die Bestellung erledigt.`,
       listOrder(data),
       site === null
         ? 'Sie wartet in der Verwaltung unter „Verträge“.'
@@ -110,16 +156,19 @@ const CONTRACT_NOTICES: Readonly<
   contract_confirmed: (data, site) => ({
     subject: `Bestätigt: Premium-Eintrag für „${nameOf(data)}“`,
     blocks: [
-      'wir nehmen Ihre Bestellung an. Damit ist der Vertrag geschlossen. Die Rechnung kommt gesondert.',
+      `wir nehmen Ihre Bestellung vom ${dayOf(data.ordered)} an. Damit ist der Vertrag geschlossen. Die Rechnung kommt gesondert.`,
       listOrder(data),
       listDays(data),
+      listRules(['Bindung', 'Beginn', 'Ende']),
       ...quoteOf(
         data.deviation,
         'Der Vertrag gilt so, wie oben angegeben, auch wenn unser heutiges Angebot anders lautet. Der Grund:',
       ),
-      describeEnd(data),
+      AFTER_CONTRACT,
+      'Der ganze Vertragstext liegt dieser E-Mail bei.',
       seeContract(data, site),
     ],
+    ...attachText(data),
   }),
   contract_made: (data, site) => ({
     subject: `Ihr Vertrag: Premium-Eintrag für „${nameOf(data)}“`,
@@ -128,8 +177,9 @@ const CONTRACT_NOTICES: Readonly<
       listOrder(data),
       listDays(data),
       listAgreement(data),
-      describeEnd(data),
-      `Ist etwas davon anders vereinbart, antworten Sie bitte auf diese E-Mail. ${seeContract(data, site)}`,
+      AFTER_CONTRACT,
+      'Ist etwas davon anders vereinbart, antworten Sie bitte auf diese E-Mail.',
+      seeContract(data, site),
     ],
   }),
   contract_changed: (data, site) => ({
@@ -138,8 +188,8 @@ const CONTRACT_NOTICES: Readonly<
       'wie mit Ihnen vereinbart, haben wir die Daten Ihres Vertrags geändert:',
       listDays(data),
       listAgreement(data),
-      describeEnd(data),
-      `Ist das nicht in Ihrem Sinn, antworten Sie bitte auf diese E-Mail. ${seeContract(data, site)}`,
+      'Ist das nicht so vereinbart, antworten Sie bitte auf diese E-Mail.',
+      seeContract(data, site),
     ],
   }),
   contract_declined: (data) => ({
@@ -153,16 +203,18 @@ const CONTRACT_NOTICES: Readonly<
     subject: `Ihr Premium-Eintrag „${nameOf(data)}“: Vertrag bis ${dayOf(data.ends)}`,
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)} und endet dann von selbst.`,
-      BASIC,
+      AFTER_CONTRACT,
       seeContract(data, site),
     ],
   }),
-  contract_ended: (data) => ({
+  contract_ended: (data, site) => ({
     subject: `Der Premium-Eintrag „${nameOf(data)}“ endet früher`,
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ endet mit dem ${dayOf(data.ends)}.`,
       ...quoteOf(data.reason),
-      BASIC,
+      ...describeRefund(data),
+      AFTER_CONTRACT,
+      seeContract(data, site),
     ],
   }),
 };

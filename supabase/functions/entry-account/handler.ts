@@ -36,6 +36,7 @@ import {
   composeChangedMail,
   composeCodeMail,
   composeDeletionCodeMail,
+  composeExportCodeMail,
   composeEnquiryAddressMail,
   composeNewEmailMail,
   composeOldEmailMail,
@@ -73,6 +74,7 @@ const COMPOSE_CODE: Readonly<
   prove_claim: composeProofCodeMail,
   enquiry_address: composeEnquiryAddressMail,
   delete_account: composeDeletionCodeMail,
+  export_account: composeExportCodeMail,
 };
 
 /** The reasons why the database does not let an account act for an agency. */
@@ -108,7 +110,8 @@ function parseRequest(body: unknown): AccountRequest {
 function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
   const notice = composeNotice(kind, data, sender.siteUrl);
   if (notice === null || recipient === null) throw new MailError('unknown occasion');
-  return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });
+  const { subject, blocks, reason, attachment } = notice;
+  return composeAccountMail(sender, recipient, subject, blocks, { id, reason, attachment });
 }
 
 /** The edge function with its routes. */
@@ -340,6 +343,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         await checkCode(from, caller.email, call.code, caller, 'delete_account');
         await accounts.requestDeletion(caller.id);
         return { message: MESSAGES.deletionRequested };
+      }
+      case 'requestExport': {
+        const caller = await findCaller(c);
+        return requestCode(from, caller.email, caller, 'export_account');
+      }
+      case 'confirmExport': {
+        const caller = await findCaller(c);
+        await checkCode(from, caller.email, call.code, caller, 'export_account');
+        return { message: MESSAGES.exported, data: await accounts.exportAccount(caller.id) };
       }
       case 'runJobs':
         return runJobs(c);

@@ -1,4 +1,4 @@
-import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import type { Mail, TextFile } from '#supabase/functions/_shared/mail.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
@@ -14,13 +14,22 @@ const CODE_REASON =
 /**
  * @param options.id the database's id of a waiting mail, so that mail systems recognise a second try
  * @param options.reason why the recipient gets it: a sentence of the foot
+ * @param options.attachment a text beside it
  */
 export function composeAccountMail(
   sender: MailSender,
   address: string,
   subject: string,
   blocks: readonly MailBlock[],
-  { id, reason = AGENCY_REASON }: { readonly id?: string; readonly reason?: string | undefined } = {},
+  {
+    id,
+    reason = AGENCY_REASON,
+    attachment,
+  }: {
+    readonly id?: string;
+    readonly reason?: string | undefined;
+    readonly attachment?: TextFile | undefined;
+  } = {},
 ): Mail {
   return composeMail(sender, {
     ...(id === undefined ? {} : { id }),
@@ -29,6 +38,7 @@ export function composeAccountMail(
     blocks: ['Guten Tag,', ...blocks],
     reason,
     isAutomatic: true,
+    attachment,
   });
 }
 
@@ -138,6 +148,20 @@ export function composeProofCodeMail(sender: MailSender, address: string, code: 
     'Ihr Code für den Nachweis',
     describeCode(
       'mit diesem Code weisen Sie nach, dass Sie für die Personalberatung mit der Domain dieser Adresse sprechen:',
+      code,
+    ),
+    { reason: CODE_REASON },
+  );
+}
+
+/** The mail with the code for a file of what is stored about the account. */
+export function composeExportCodeMail(sender: MailSender, address: string, code: string): Mail {
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code für Ihre Daten',
+    describeCode(
+      'mit diesem Code laden Sie herunter, was zu Ihrem Konto bei Beraterkompass gespeichert ist:',
       code,
     ),
     { reason: CODE_REASON },

@@ -17,6 +17,7 @@ export const MESSAGES = {
   emailChanged: 'Ihre E-Mail-Adresse ist geändert.',
   enquiryAddressSet: 'Anfragen gehen ab jetzt direkt an diese Adresse.',
   deletionRequested: 'Ihr Konto wird in einem Tag gelöscht. Bis dahin können Sie das zurücknehmen.',
+  exported: 'Ihre Daten sind bereit.',
   emailTaken: 'Diese Adresse gehört schon zu einem anderen Konto.',
   notMailed:
     'Der Code konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',

@@ -1,6 +1,7 @@
 import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import * as z from 'zod/mini';
+import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
@@ -39,6 +40,7 @@ export interface NoticeMail {
   readonly blocks: readonly MailBlock[];
   /** Why the recipient gets this mail, where it is not sent to an agency. */
   readonly reason?: string;
+  readonly attachment?: TextFile;
 }
 
 /** A notice before the address of the site is filled in. */
@@ -83,6 +85,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
     blocks: [
       `wir haben ${data.address ?? 'eine weitere Person'} eingeladen, den Eintrag „${nameOf(data)}“ mit Ihnen zu verwalten. Die Einladung gilt ab dem ${dayOf(data.until ?? null)}. Ist das nicht in Ihrem Sinn, nehmen Sie sie bis dahin zurück: beim Eintrag unter „Offene Einladungen“.`,
+      SIGN_IN,
+    ],
+  }),
+  owner_added: (data) => ({
+    subject: `Noch jemand verwaltet den Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `${data.address ?? 'eine weitere Person'} verwaltet jetzt mit Ihnen den Eintrag „${nameOf(data)}“ auf Beraterkompass und kann Ihnen den Zugang frühestens am ${dayOf(data.until ?? null)} entziehen.`,
+      'Ist das nicht in Ihrem Sinn, nehmen Sie ihr oder ihm bis dahin den Zugang: beim Eintrag unter „Team“.',
       SIGN_IN,
     ],
   }),

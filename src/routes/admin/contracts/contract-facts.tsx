@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import type { ListedContract } from '#domain/contracts/contract.ts';
+import { type ListedContract, refundOf } from '#domain/contracts/contract.ts';
 import { describeAgreement, describeDecision, describePhase } from '#domain/contracts/describe.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { decisionIn } from './decision-in.ts';
 
 /** What an order or a contract says. */
 export function ContractFacts({ contract, today }: { contract: ListedContract; today: string }) {
   const decision = decisionIn(contract);
+  const refund = refundOf(contract);
   return (
     <>
       <p className="text-lg font-semibold wrap-anywhere">
@@ -33,6 +35,14 @@ export function ContractFacts({ contract, today }: { contract: ListedContract; t
           {contract.price}; {contract.term}
         </Line>
         <Line label="Bedingungen">Stand {contract.termsVersion}</Line>
+        {contract.state === 'ordered' && (
+          <Line label="Gebunden bis">{formatGermanDate(contract.boundUntil)}</Line>
+        )}
+        {refund !== null && (
+          <Line label="Zu erstatten">
+            Preis für {refund.days} von {refund.of} Tagen
+          </Line>
+        )}
         {decision !== null && contract.orderer !== null && (
           <Line label="Entscheidung">Die Bestellung wurde {describeDecision(decision)}.</Line>
         )}

@@ -11,6 +11,7 @@ export const PART_LABELS: Readonly<Record<ContractPart, string>> = {
 /** The state of a contract in the table. */
 export const PHASE_LABELS: Readonly<Record<ContractPhase, string>> = {
   ordered: 'bestellt',
+  lapsed: 'verfallen',
   declined: 'nicht angenommen',
   upcoming: 'beginnt noch',
   running: 'läuft',

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PREMIUM_OFFER } from '#content/premium-offer.ts';
+import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { CALENDAR_DAY_FAULT } from '#domain/german/calendar-day.ts';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
@@ -23,8 +25,8 @@ const listed = (columns: Parameters<typeof aContractRow>[0] = {}): Record<string
   deviation: null,
   agreed_on: null,
   agreed_with: null,
-  invoice_number: null,
-  paid_on: null,
+  first_day: dayInBerlin(new Date()),
+  terms_text: PREMIUM_OFFER?.termsText ?? '',
   ends_soon: false,
   ...columns,
 });
@@ -126,11 +128,9 @@ test('an early end on no day that is meant is named at its field, and the reason
 });
 
 test('an order is confirmed with its days, after faults in them are mended and that is asked [C41]', async () => {
-  const calls = serveContracts(() => [listed()]);
+  const calls = serveContracts(() => [listed({ first_day: '2027-01-01' })]);
   const { user } = renderRoute(OPEN);
   const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
-  await user.clear(form.getByLabelText('Erster Tag'));
-  await user.type(form.getByLabelText('Erster Tag'), '2027-01-01');
   await user.clear(form.getByLabelText('Letzter Tag'));
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
   expect(form.getByText('Bitte geben Sie einen letzten Tag nach dem ersten an.')).toBeVisible();
@@ -155,6 +155,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
             price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
             term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
             version: 'Mai 2025',
+            terms: PREMIUM_OFFER?.termsText,
           },
         },
       ],
@@ -301,6 +302,33 @@ test('an order at another price than today’s names the difference, and is conf
   await waitFor(() => {
     expect(calls).toMatchObject([['confirm_order', { deviation: 'Messeangebot' }]]);
   });
+});
+
+test.each([
+  [
+    'a first day that was not promised',
+    { first_day: '2199-01-01' },
+    'Beginn: zugesagt ist der 1. Januar 2199',
+  ],
+  ['terms in other words', { terms_text: 'Alles umsonst' }, 'Vertragstext: nicht der Wortlaut von heute'],
+])('%s is a difference, too', async (_, columns, words) => {
+  serveContracts(() => [listed(columns)]);
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  if ('first_day' in columns) {
+    await user.clear(form.getByLabelText('Erster Tag'));
+    await user.type(form.getByLabelText('Erster Tag'), '2198-12-31');
+  }
+  expect(form.getByText(words)).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Warum bestätigen wir sie so?' })).toBeVisible();
+});
+
+test('an order that binds nobody any more can be declined alone', async () => {
+  serveContracts(() => [listed({ bound_until: '2026-01-08' })]);
+  renderRoute(OPEN);
+  expect(await screen.findByText(/nicht rechtzeitig bestätigt\.$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Bestellung ablehnen' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Bestellung bestätigen' })).not.toBeInTheDocument();
 });
 
 test('an order is declined with a reason', async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { adminContractPath } from '#config/paths.ts';
-import { PREMIUM_OFFER, PREMIUM_PRICE } from '#config/premium-offer.ts';
+import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
 import { type ContractDays, makeContract } from '#data/entry/contracts.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
@@ -24,8 +24,8 @@ const EMPTY = {
   customer: '',
   invoiceAddress: '',
   price: PREMIUM_PRICE,
-  term: PREMIUM_OFFER?.term ?? '',
-  termsVersion: PREMIUM_OFFER?.termsVersion ?? '',
+  term: OFFERED_TERMS?.term ?? '',
+  termsVersion: OFFERED_TERMS?.termsVersion ?? '',
   on: '',
   with: '',
 };

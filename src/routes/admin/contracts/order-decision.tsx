@@ -61,16 +61,17 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
           </FocusedNotice>
         </div>
       )}
-      {phase === 'ordered' && (
+      {(phase === 'ordered' || phase === 'lapsed') && (
         <>
-          <ConfirmOrder
-            contract={contract}
-            today={today}
-            onChanged={() => {
-              decided('Bestellung bestätigt.');
-            }}
-            onFailed={learn}
-          />
+          {phase === 'ordered' && (
+            <ConfirmOrder
+              contract={contract}
+              onChanged={() => {
+                decided('Bestellung bestätigt.');
+              }}
+              onFailed={learn}
+            />
+          )}
           <DeclineOrder
             id={contract.id}
             onDecided={() => {

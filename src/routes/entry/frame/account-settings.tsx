@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { StepHeading } from './step-heading.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
+import { ExportDataForm } from './export-data-form.tsx';
 
 interface AccountSettingsProps {
   session: Session;
@@ -26,6 +27,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
   const [isChanging, setIsChanging] = useState(newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
   const { data: deletion } = useQuery(accountDeletionQuery(session.userId));
   const { data: freeze } = useQuery(entryQueries.freeze(session.userId));
   const canDelete = deletion !== undefined && deletion.dueAt === null && freeze === null;
@@ -68,6 +70,15 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
         <Button variant="quiet" onClick={() => void onLeaveEverywhere()}>
           Auf allen Geräten abmelden
         </Button>
+        <Button
+          variant="quiet"
+          aria-expanded={isExporting}
+          onClick={() => {
+            setIsExporting(!isExporting);
+          }}
+        >
+          {isExporting ? 'Daten nicht laden' : 'Eigene Daten als Datei'}
+        </Button>
         {canDelete && (
           <Button
             variant="quiet"
@@ -80,6 +91,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
           </Button>
         )}
       </p>
+      {isExporting && <ExportDataForm email={session.email} />}
       {canDelete && isDeleting && (
         <DeleteAccountForm
           session={session}

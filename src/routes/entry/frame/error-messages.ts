@@ -23,6 +23,9 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
     'Diesen Eintrag hat die Verwaltung von Beraterkompass pausiert. Bitte schreiben Sie uns, damit wir ihn wieder zeigen.',
   overlap: 'Der Eintrag hat an einem dieser Tage schon einen Vertrag.',
   other_offer: 'Das kann nur die Verwaltung von Beraterkompass.',
+  too_new:
+    'Sie verwalten den Eintrag noch keine sieben Tage. Wer ihn schon vorher verwaltet hat, weiß davon und behält so lange den Zugang.',
+  lapsed: 'Das kann nur die Verwaltung von Beraterkompass.',
   invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',
   too_many: 'Das waren heute sehr viele Änderungen. Bitte versuchen Sie es morgen noch einmal.',
 };

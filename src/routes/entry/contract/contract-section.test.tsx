@@ -22,8 +22,8 @@ function serveOrder(
 
 async function openForm() {
   serveOwnEntries({ entries: [anOwnEntryRow()] });
-  const rendered = renderRoute('/fuer-agenturen?bestellen=5');
-  const form = within(await screen.findByRole('form', { name: 'Ihre Bestellung' }));
+  const rendered = renderRoute('/eintrag/5/vertrag');
+  const form = within(await screen.findByRole('form', { name: 'Premium-Eintrag bestellen' }));
   return { ...rendered, form };
 }
 
@@ -53,6 +53,9 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
       price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
       term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
       terms_version: 'Mai 2025',
+      terms_text: expect.stringMatching(
+        /^Vertrag über einen Premium-Eintrag\n\nLeistung:.*Nutzungsbedingungen, Stand Mai 2025.*1\. Geltungsbereich/s,
+      ),
     },
   ]);
 });
@@ -71,14 +74,53 @@ test.each([
   expect(form.getByRole('textbox', { name: 'Rechnung an' })).toHaveValue('Ahornsteg GmbH');
 });
 
-test('an entry with a contract has no form, and /eintrag says that the contract ends by itself', async () => {
-  const confirmed = { state: 'confirmed', starts_on: '2026-01-01', ends_on: '2099-12-31' };
-  serveOwnEntries({ entries: [anOwnEntryRow()], contracts: [aContractRow(confirmed)] });
-  const { user } = renderRoute('/fuer-agenturen?bestellen=5');
+const serveContract = (columns: Parameters<typeof aContractRow>[0]) => {
+  serveOwnEntries({ entries: [anOwnEntryRow()], contracts: [aContractRow(columns)] });
+};
+const CONTRACT = { state: 'confirmed', starts_on: '2026-01-01', ends_on: '2099-12-31' };
+
+test('an entry with a contract has no form, and says how long it runs, what of it is paid and what follows', async () => {
+  serveContract({ ...CONTRACT, invoice_number: 'R-7', paid_on: '2026-01-20' });
+  renderRoute('/eintrag/5/vertrag');
   expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
-  expect(screen.queryByRole('form', { name: 'Ihre Bestellung' })).not.toBeInTheDocument();
-  server.use(http.post(`${RPC_URL}/entry_people`, () => HttpResponse.json([])));
-  await user.click(screen.getAllByRole('link', { name: 'Ihr Eintrag' }).at(-1) ?? document.body);
-  expect(await screen.findByText(/^Der Vertrag endet von selbst und verlängert sich nicht\./)).toBeVisible();
+  expect(screen.getByText('Nr. R-7, bezahlt am 20. Januar 2026')).toBeVisible();
+  expect(screen.getByText(/^[\d.]+ Tage, heute mitgezählt$/)).toBeVisible();
+  expect(
+    screen.getByText(/^Der Vertrag endet von selbst und verlängert sich nicht\. Danach ist der Eintrag wieder/),
+  ).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /kündigen/ })).not.toBeInTheDocument();
+});
+
+test('an order that is open says until when it binds, and keeps its whole text', async () => {
+  serveContract({ bound_until: '2199-12-31', terms_text: 'Der Wortlaut von damals' });
+  const { user } = renderRoute('/eintrag/5/vertrag');
+  expect(
+    await screen.findByText('Wir antworten bis zum 31. Dezember 2199; danach sind Sie nicht mehr gebunden.'),
+  ).toBeVisible();
+  await user.click(screen.getByText('Vertragstext, Stand Mai 2025'));
+  expect(screen.getByText('Der Wortlaut von damals')).toBeVisible();
+});
+
+test('a contract that was ended early says what is refunded, and another one can be ordered', async () => {
+  serveContract({ ...CONTRACT, ends_on: '2026-01-31', agreed_end: '2026-12-31', reason: 'Wie vereinbart' });
+  renderRoute('/eintrag/5/vertrag');
+  expect(await screen.findByText(/^Den Preis für 334 von 365 Tagen erstatten wir innerhalb von 14 Tagen/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Frühere Bestellungen und Verträge' })).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Premium-Eintrag bestellen' })).toBeVisible();
+});
+
+test.each([
+  ['works on the entry alone', 'active', 'editor', 'Bestellen kann nur, wer den Eintrag verwaltet.'],
+  [
+    'has paused the entry',
+    'paused',
+    'owner',
+    'Bestellen können Sie, sobald der Eintrag im Verzeichnis zu sehen ist.',
+  ],
+] as const)('who %s reads why there is nothing to order', async (_, status, role, words) => {
+  serveOwnEntries({ entries: [anOwnEntryRow({ status })], role });
+  renderRoute('/eintrag/5/vertrag');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
@@ -13,15 +13,18 @@ import {
   type OrderField,
   type OrderValues,
 } from '#domain/contracts/order.ts';
+import { CONTRACT_RULES, PREMIUM_SERVICES } from '#domain/contracts/premium-terms.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { FactLine as Line, FactList } from './fact-list.tsx';
 
 const VAT_PER_CENT = 19;
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
@@ -123,15 +126,20 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
       method="post"
       aria-labelledby={headingId}
       onSubmit={submit}
-      className="mt-6 flex flex-col gap-5"
+      className="flex flex-col gap-5"
     >
       <h3 id={headingId} className="text-xl">
-        Ihre Bestellung
+        Premium-Eintrag bestellen
       </h3>
-      <dl className="border-y border-line [&>div]:grid [&>div]:gap-x-6 [&>div]:py-2 sm:[&>div]:grid-cols-[12rem_1fr]">
+      <FactList>
         <Line label="Eintrag">{name}</Line>
         <Line label="Leistung">
-          Premium-Eintrag, wie er oben beschrieben ist, gekennzeichnet als „Anzeige“
+          Alles aus dem Basiseintrag, überall mit dem Wort „Anzeige“, und
+          <ul className="mt-1 list-disc pl-5">
+            {PREMIUM_SERVICES.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
         </Line>
         <Line label="Preis netto">{offer.price}</Line>
         <Line label="Umsatzsteuer">
@@ -142,14 +150,26 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           <strong>{euros.format(PREMIUM_NET_EUROS + vat)}</strong>
         </Line>
         <Line label="Zeitraum und Laufzeit">{offer.term}</Line>
-        <Line label="Zahlung">auf Rechnung; online bezahlen Sie nichts</Line>
+        {CONTRACT_RULES.map(([label, rule]) => (
+          <Line key={label} label={label}>
+            {rule}
+          </Line>
+        ))}
         <Line label="Bedingungen">
           <Link to={paths.terms} className={TEXT_LINK}>
             Nutzungsbedingungen
           </Link>
           , Stand {offer.termsVersion}
         </Line>
-      </dl>
+      </FactList>
+      <Disclosure summary="Der ganze Vertragstext" isLazy>
+        <p className="whitespace-pre-line wrap-anywhere">{offer.termsText}</p>
+      </Disclosure>
+      <p className="print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          Angebot drucken
+        </Button>
+      </p>
       <TextField
         ref={customer}
         label="Rechnung an"
@@ -188,8 +208,8 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
             setIsBusinessMissing(false);
           }}
         >
-          Ich bestelle für ein Unternehmen und darf es dabei vertreten. Die Nutzungsbedingungen habe ich
-          gelesen.
+          Ich bestelle für ein Unternehmen (§&nbsp;14&nbsp;BGB) und darf es vertreten. Es gelten die
+          Nutzungsbedingungen, Stand {offer.termsVersion}.
         </Checkbox>
       </div>
       {ordering.isError && (
@@ -204,24 +224,24 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           Zahlungspflichtig bestellen
         </Button>
       </p>
+      <ol aria-label="So kommt der Vertrag zustande" className="list-decimal pl-5 text-base">
+        <li>Bis zum Absenden können Sie jede Eingabe oben prüfen und ändern.</li>
+        <li>
+          Mit „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab. Den Eingang bestätigen wir
+          sofort per E-Mail, mit dem Vertragstext als Anlage.
+        </li>
+        <li>
+          Der Vertrag kommt zustande, wenn wir das Angebot in einer weiteren E-Mail annehmen; darin stehen
+          Beginn und Ende.
+        </li>
+      </ol>
       <p className="text-sm text-ink-soft">
-        Mit der Bestellung geben Sie ein verbindliches Angebot ab. Der Vertrag kommt zustande, wenn wir es per
-        E-Mail bestätigen; darin stehen Beginn und Ende. Er endet von selbst. Wie wir Ihre Daten verarbeiten,
-        steht in der{' '}
+        Wie wir Ihre Daten verarbeiten, steht in der{' '}
         <Link to={paths.privacy} className={TEXT_LINK}>
           Datenschutzerklärung
         </Link>
         .
       </p>
     </form>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   );
 }
