@@ -124,7 +124,8 @@ describe('logo and pictures', () => {
     const endContract = await beginContract('uwe@kolbenstern.example', AGENCY.id);
     const page = await openPage({ width: 390 });
     await enterSignedIn(page, 'uwe@kolbenstern.example');
-    await page.getByRole('link', { name: AGENCY.name }).click();
+    await page.getByRole('link', { name: AGENCY.name }).waitFor();
+    await page.goto(`/eintrag/${String(AGENCY.id)}/profil`);
     const file = page.getByLabel('Bild wählen oder hierher ziehen');
     for (const { said, ...refused } of REFUSED) {
       /* oxlint-disable no-await-in-loop -- one after the other */
