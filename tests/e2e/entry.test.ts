@@ -67,7 +67,7 @@ describe('an agency', () => {
     await page.reload();
     const shown = page.getByRole('link', { name: 'Eintrag ansehen' });
     const path = (await shown.getAttribute('href')) ?? '';
-    await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+    await page.goto('/eintrag');
     await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
     await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
     await field(page, 'Spezialisierung').fill('Vertrieb, Finanzen');

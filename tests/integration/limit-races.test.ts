@@ -14,6 +14,21 @@ import { CREATE_USERS, RESET } from './sample-rows.ts';
 const binaries = findPostgres();
 const AT_ONCE = 26;
 
+/** How often each answer came, of a thousand calls of the edge function for the member. */
+async function countAnswers(call: (index: number) => Promise<string>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) =>
+      call(index).catch((error: unknown) => {
+        if (error instanceof postgres.PostgresError && error.hint !== undefined) return error.hint;
+        throw error;
+      }),
+    ),
+  );
+  for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1;
+  return counts;
+}
+
 describe.skipIf(binaries === null)('calls at the same time', () => {
   let server: PostgresServer;
   let sessions: Sql;
@@ -76,21 +91,6 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
     });
     expect(taken).toBe(20);
   });
-
-  /** How often each answer came, of a thousand calls of the edge function for the member. */
-  async function countAnswers(call: (index: number) => Promise<string>): Promise<Record<string, number>> {
-    const counts: Record<string, number> = {};
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) =>
-        call(index).catch((error: unknown) => {
-          if (error instanceof postgres.PostgresError && error.hint !== undefined) return error.hint;
-          throw error;
-        }),
-      ),
-    );
-    for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1;
-    return counts;
-  }
 
   test('of a change of address are two codes, for the first of a thousand calls', async () => {
     const networks = ['one', 'two', 'three'];
