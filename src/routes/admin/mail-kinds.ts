@@ -28,6 +28,7 @@ const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
   ['review_', 'Mitteilung zu einer Bewertung'],
   ['contract_', 'Mitteilung zu einem Vertrag'],
   ['picture_', 'Mitteilung zu einem Bild'],
+  ['administrator', 'Mitteilung zu einem Zugang zur Verwaltung'],
   ['account_', 'Mitteilung zur Löschung eines Kontos'],
 ];
 

@@ -3,6 +3,7 @@ import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/ent
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
+import { composeAdministratorNotice } from './administrator-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
@@ -233,6 +234,7 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??
     composeAccountNotice(kind, data, siteUrl) ??
+    composeAdministratorNotice(kind, data, siteUrl) ??
     composePoolNotice(kind, data) ??
     composeDeskNotice(kind, data, siteUrl) ??
     composeReportNotice(kind, data, siteUrl);
