@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, type Params } from 'react-router';
-import { PAGE_LIST, type PageName } from '#config/pages.ts';
+import { type Area, PAGE_LIST, type PageName } from '#config/pages.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 
 type LoadComponent = () => Promise<ComponentType>;
@@ -10,7 +10,7 @@ export interface SiteRoute {
   readonly pattern: string;
   /** Fetches the page's code, once. */
   readonly load: LoadComponent;
-  readonly isAdministration?: boolean;
+  readonly area?: Area;
   readonly opensWith?: 'directory' | 'agency';
   readonly isQueryStringIgnoredAtHydration?: boolean;
   /** Whether the prerendered page of the pattern can be hydrated for these parameters. Without it, it always can. */
@@ -35,6 +35,17 @@ const CODE: Readonly<Record<PageName, LoadComponent>> = {
   offers: async () => (await import('#routes/offers/page.tsx')).OffersPage,
   directoryOverview: async () => (await import('#routes/directory-overview/page.tsx')).DirectoryOverviewPage,
   entry: async () => (await import('#routes/entry/page.tsx')).EntryPage,
+  account: async () => (await import('#routes/entry/account-page.tsx')).AccountPage,
+  newEntryPattern: async () => (await import('#routes/entry/new-entry-page.tsx')).NewEntryPage,
+  ownEntryPattern: async () => (await import('#routes/entry/overview-page.tsx')).EntryOverviewPage,
+  entryDetailsPattern: async () => (await import('#routes/entry/details-page.tsx')).EntryDetailsPage,
+  entryProfilePattern: async () => (await import('#routes/entry/profile-page.tsx')).EntryProfilePage,
+  entryReviewsPattern: async () => (await import('#routes/entry/reviews-page.tsx')).EntryReviewsPage,
+  entryEnquiriesPattern: async () => (await import('#routes/entry/enquiries-page.tsx')).EntryEnquiriesPage,
+  entryTeamPattern: async () => (await import('#routes/entry/team-page.tsx')).EntryTeamPage,
+  entryContractPattern: async () => (await import('#routes/entry/contract-page.tsx')).EntryContractPage,
+  entryStatisticsPattern: async () => (await import('#routes/entry/statistics-page.tsx')).EntryStatisticsPage,
+  claimPattern: async () => (await import('#routes/entry/claim-page.tsx')).ClaimPage,
   blog: async () => (await import('#routes/blog/page.tsx')).BlogPage,
   articlePattern: async () => (await import('#routes/article/page.tsx')).ArticlePage,
   newsletterConfirmation: async () =>
@@ -66,9 +77,11 @@ const CODE: Readonly<Record<PageName, LoadComponent>> = {
   fees: async () => (await import('#routes/fees/page.tsx')).FeesPage,
 };
 
-/** The frame around all pages of the administration. */
-export const loadAdminFrame: LoadComponent = async () =>
-  (await import('#routes/admin/frame/admin-frame.tsx')).AdminFrame;
+/** The frame around all pages of each area, with its session. */
+export const FRAMES: Readonly<Record<Area, LoadComponent>> = {
+  administration: async () => (await import('#routes/admin/frame/admin-frame.tsx')).AdminFrame,
+  ownEntry: async () => (await import('#routes/entry/frame/entry-frame.tsx')).EntryFrame,
+};
 
 /** The functions that some pages have besides their entry in the table. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
@@ -94,15 +107,23 @@ export const NOT_FOUND_ROUTE: SiteRoute = {
   load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 };
 
-/** Any other address of the administration. */
-export const ADMIN_NOT_FOUND_ROUTE: SiteRoute = {
-  pattern: '/admin/*',
-  load: async () => (await import('#routes/admin/not-found-page.tsx')).AdminNotFoundPage,
-  isAdministration: true,
-  isQueryStringIgnoredAtHydration: true,
-};
+/** Any other address of an area. */
+export const AREA_NOT_FOUND_ROUTES: readonly SiteRoute[] = [
+  {
+    pattern: '/admin/*',
+    load: async () => (await import('#routes/admin/not-found-page.tsx')).AdminNotFoundPage,
+    area: 'administration',
+    isQueryStringIgnoredAtHydration: true,
+  },
+  {
+    pattern: '/eintrag/*',
+    load: async () => (await import('#routes/entry/not-found-page.tsx')).EntryNotFoundPage,
+    area: 'ownEntry',
+    isQueryStringIgnoredAtHydration: true,
+  },
+];
 
-const ALL_ROUTES = [...ROUTES, ADMIN_NOT_FOUND_ROUTE];
+const ALL_ROUTES = [...ROUTES, ...AREA_NOT_FOUND_ROUTES];
 
 /** The route that an address belongs to. */
 export function findRoute(pathname: string): SiteRoute {
@@ -114,9 +135,9 @@ export function findRoute(pathname: string): SiteRoute {
  * fetches again and shows the error.
  */
 export async function preloadRoute(pathname: string, client: QueryClient): Promise<void> {
-  const { pattern, load, isAdministration = false, prepare } = findRoute(pathname);
+  const { pattern, load, area, prepare } = findRoute(pathname);
   await Promise.allSettled([
-    isAdministration && loadAdminFrame(),
+    area && FRAMES[area](),
     load(),
     prepare?.(client, matchPath(pattern, pathname)?.params ?? {}),
   ]);

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
+import type { Area } from '#config/pages.ts';
 import { lateCode } from '#ui/late-code.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -8,12 +9,15 @@ import { AdminArea } from './admin-area.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { reportPageError } from './report-page-error.ts';
-import { ADMIN_NOT_FOUND_ROUTE, loadAdminFrame, NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
+import { AREA_NOT_FOUND_ROUTES, FRAMES, NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
 
-const PAGES = [...ROUTES, ADMIN_NOT_FOUND_ROUTE, NOT_FOUND_ROUTE].map(
-  ({ pattern, isAdministration = false, load }) => ({ pattern, isAdministration, code: lateCode(load) }),
-);
-const ADMIN_FRAME = lateCode(loadAdminFrame);
+const PAGES = [...ROUTES, ...AREA_NOT_FOUND_ROUTES, NOT_FOUND_ROUTE].map(({ pattern, area, load }) => ({
+  pattern,
+  area,
+  code: lateCode(load),
+}));
+const ADMIN_FRAME = lateCode(FRAMES.administration);
+const ENTRY_FRAME = lateCode(FRAMES.ownEntry);
 
 // A page for developers; the condition removes it from every build.
 const DesignPage = import.meta.env.DEV
@@ -58,8 +62,8 @@ function PageBoundary({ onReady, children }: { onReady?: () => void; children: R
   );
 }
 
-/** The page inside the administration's frame, with what the frame gives its pages. */
-function AdminOutlet() {
+/** The page inside an area's frame, with what the frame gives its pages. */
+function AreaOutlet() {
   return <Outlet context={useOutletContext()} />;
 }
 
@@ -67,17 +71,29 @@ function AdminOutlet() {
 export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
   const { key } = useLocation();
   // A page whose code could not be loaded is loaded again at the next address.
-  const { pages, AdminFrame } = useMemo(
+  const { pages, AdminFrame, EntryFrame } = useMemo(
     () => ({
       pages: PAGES.map(({ code, ...page }) => ({ ...page, Page: code.take(key) })),
       AdminFrame: ADMIN_FRAME.take(key),
+      EntryFrame: ENTRY_FRAME.take(key),
     }),
     [key],
   );
-  const routesOf = (isAdministration: boolean) =>
+  const routesOf = (area?: Area) =>
     pages
-      .filter((page) => page.isAdministration === isAdministration)
+      .filter((page) => page.area === area)
       .map(({ pattern, Page }) => <Route key={pattern} path={pattern} element={<Page />} />);
+  const routesInFrame = (area: Area) => (
+    <Route
+      element={
+        <PageBoundary>
+          <AreaOutlet />
+        </PageBoundary>
+      }
+    >
+      {routesOf(area)}
+    </Route>
+  );
   return (
     <Routes>
       <Route
@@ -89,7 +105,8 @@ export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => v
           </PageFrame>
         }
       >
-        {routesOf(false)}
+        {routesOf()}
+        <Route element={<EntryFrame />}>{routesInFrame('ownEntry')}</Route>
         {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}
       </Route>
       <Route
@@ -101,15 +118,7 @@ export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => v
           </AdminArea>
         }
       >
-        <Route
-          element={
-            <PageBoundary>
-              <AdminOutlet />
-            </PageBoundary>
-          }
-        >
-          {routesOf(true)}
-        </Route>
+        {routesInFrame('administration')}
       </Route>
     </Routes>
   );

@@ -130,6 +130,7 @@ test.each([
   ['/', 'src/routes/home/page.tsx'],
   ['/blog/:slug', 'src/routes/article/page.tsx'],
   ['/admin/*', 'src/routes/admin/frame/admin-frame.tsx'],
+  ['/eintrag/*', 'src/routes/entry/frame/entry-frame.tsx'],
   ['*', 'src/app/not-found-page.tsx'],
 ])('the route %s is made of %s', (pattern, module) => {
   expect(moduleOf(pattern)).toBe(module);

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { PAGE_LIST } from '#config/pages.ts';
+import { type Area, PAGE_LIST } from '#config/pages.ts';
 
 const TABLE = new URL('../app/route-table.ts', import.meta.url);
-const LINE = /(\w+)(?:: LoadComponent =|:) async \(\) =>\s*\(await import\('#(routes\/[^']+)'\)\)/g;
+const LINE = /(\w+): async \(\) =>\s*\(await import\('#(routes\/[^']+)'\)\)/g;
 
 /** Modules by the names in the route table, read from its text: the bundler knows the chunk of a module, not of a page. */
 const MODULES = new Map(
   [...readFileSync(TABLE, 'utf8').matchAll(LINE)].map(([, name = '', path = '']) => [name, `src/${path}`]),
 );
 
-/** The module that a prerendered file of a route pattern shows first; the administration's shows its frame. */
+const SHELLS = new Map<string, Area>([
+  ['/admin/*', 'administration'],
+  ['/eintrag/*', 'ownEntry'],
+]);
+
+/** The module that a prerendered file of a route pattern shows first; that of an area shows its frame. */
 export function moduleOf(pattern: string): string {
-  const name =
-    pattern === '/admin/*' ? 'loadAdminFrame' : PAGE_LIST.find(({ path }) => path === pattern)?.name;
-  return MODULES.get(name ?? '') ?? 'src/app/not-found-page.tsx';
+  const name = SHELLS.get(pattern) ?? PAGE_LIST.find(({ path }) => path === pattern)?.name ?? '';
+  return MODULES.get(name) ?? 'src/app/not-found-page.tsx';
 }

@@ -34,6 +34,15 @@ export const SHELL_PAGES = [
     file: '/admin.html',
     status: 200,
   },
+  {
+    name: 'entry',
+    beginning: '/eintrag',
+    rest: '(/.+)?',
+    plainRest: String.raw`(?:/[\w-]+)+`,
+    pattern: '/eintrag/*',
+    file: '/eintrag.html',
+    status: 200,
+  },
 ] as const;
 
 /**

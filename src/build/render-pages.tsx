@@ -2,7 +2,14 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { generatePath, StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
-import { findRoute, NOT_FOUND_ROUTE, preloadRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
+import {
+  AREA_NOT_FOUND_ROUTES,
+  findRoute,
+  NOT_FOUND_ROUTE,
+  preloadRoute,
+  ROUTES,
+  type SiteRoute,
+} from '#app/route-table.ts';
 import { parsedEnvironment } from '#config/env.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
@@ -146,9 +153,7 @@ function listAddresses(): Address[] {
         date: article.checked,
         picture: socialTextOfArticle(article),
       }));
-    return route.pattern.includes(':') || route.isAdministration === true
-      ? []
-      : [{ route, path: route.pattern }];
+    return route.pattern.includes(':') || route.area !== undefined ? [] : [{ route, path: route.pattern }];
   });
 }
 
@@ -161,7 +166,8 @@ async function listArticlesWithAgencies(): Promise<ArticleWithAgencies[]> {
 }
 
 function routeOf(pattern: string): SiteRoute {
-  return ROUTES.find((route) => route.pattern === pattern) ?? NOT_FOUND_ROUTE;
+  const routes = [...ROUTES, ...AREA_NOT_FOUND_ROUTES];
+  return routes.find((route) => route.pattern === pattern) ?? NOT_FOUND_ROUTE;
 }
 
 /** @throws Error that says what could not be read */
@@ -232,7 +238,7 @@ export async function prerenderSite({
   );
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELL_PAGES) {
-    // oxlint-disable-next-line no-await-in-loop -- there are three
+    // oxlint-disable-next-line no-await-in-loop -- there are four
     const { head, ...rendered } = await renderPage(
       generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER), '*': '' }),
     );

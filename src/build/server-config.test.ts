@@ -46,6 +46,7 @@ test('the rules redirect other addresses of an agency to its page', () => {
   expect(rules).toContain('/agenturen/:id  /agenturen/404.html  404');
   expect(rules).toContain('/bewerten/:id  /bewertung-schreiben/  200');
   expect(rules).toContain('/admin/*  /admin  200');
+  expect(rules).toContain('/eintrag/*  /eintrag  200');
   expect(readRedirectsFile(file)).toEqual(redirects);
 });
 

@@ -1,3 +1,6 @@
+/** The parts of the site behind a sign-in, each with a frame of its own: the operator's and the consultancies'. */
+export type Area = 'administration' | 'ownEntry';
+
 interface PageEntry {
   /** Its address, or the pattern of its addresses. */
   readonly path: string;
@@ -10,15 +13,17 @@ interface PageEntry {
   readonly isQueryStringIgnoredAtHydration?: boolean;
   /** Kept out of search engines, whatever it shows. */
   readonly isNoindex?: boolean;
-  /** Shown in the operator's frame, and served by the one shell of the administration. */
-  readonly isAdministration?: boolean;
+  /** Which frame for signed-in people it is shown in; the one shell of that area serves it. */
+  readonly area?: Area;
 }
 
 const ADMINISTRATION = {
-  isAdministration: true,
+  area: 'administration',
   isNoindex: true,
   isQueryStringIgnoredAtHydration: true,
 } as const;
+
+const OWN_ENTRY = { ...ADMINISTRATION, area: 'ownEntry' } as const;
 
 /**
  * Every page of the site but „not found“: its routes, links, prerendered file, page request, code and measurements all
@@ -38,7 +43,18 @@ export const pages = {
   faq: { path: '/faq' },
   offers: { path: '/fuer-agenturen' },
   directoryOverview: { path: '/fuer-personalberatungen' },
-  entry: { path: '/eintrag', isNoindex: true },
+  entry: { path: '/eintrag', ...OWN_ENTRY },
+  account: { path: '/eintrag/konto', ...OWN_ENTRY },
+  newEntryPattern: { path: '/eintrag/neu/:draft?', ...OWN_ENTRY },
+  ownEntryPattern: { path: '/eintrag/:id', ...OWN_ENTRY },
+  entryDetailsPattern: { path: '/eintrag/:id/angaben', ...OWN_ENTRY },
+  entryProfilePattern: { path: '/eintrag/:id/profil', ...OWN_ENTRY },
+  entryReviewsPattern: { path: '/eintrag/:id/bewertungen', ...OWN_ENTRY },
+  entryEnquiriesPattern: { path: '/eintrag/:id/anfragen', ...OWN_ENTRY },
+  entryTeamPattern: { path: '/eintrag/:id/team', ...OWN_ENTRY },
+  entryContractPattern: { path: '/eintrag/:id/vertrag', ...OWN_ENTRY },
+  entryStatisticsPattern: { path: '/eintrag/:id/statistik', ...OWN_ENTRY },
+  claimPattern: { path: '/eintrag/:id/uebernehmen', ...OWN_ENTRY },
   blog: { path: '/blog', isQueryStringIgnoredAtHydration: true },
   articlePattern: { path: '/blog/:slug' },
   newsletterConfirmation: {

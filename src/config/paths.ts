@@ -46,6 +46,25 @@ export function adminPersonPath(account: string): string {
   return `/admin/personen/${account}`;
 }
 
+/** The screens of an own entry besides its overview, by the last part of their addresses. */
+export type EntrySection =
+  'angaben' | 'profil' | 'bewertungen' | 'anfragen' | 'team' | 'vertrag' | 'statistik';
+
+/** Address of an own entry in the consultancies' area; without a section that of its overview. */
+export function ownEntryPath(id: number, section?: EntrySection): string {
+  return [paths.entry, id, section].filter((part) => part !== undefined).join('/');
+}
+
+/** Address of a new entry: of its draft, or of its beginning. */
+export function newEntryPath(draft?: number): string {
+  return draft === undefined ? '/eintrag/neu' : `/eintrag/neu/${String(draft)}`;
+}
+
+/** Address at which a consultancy takes over an entry. */
+export function claimPath(id: number): string {
+  return `/eintrag/${String(id)}/uebernehmen`;
+}
+
 /** Address of the comparison of these agencies. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;

@@ -36,7 +36,6 @@ import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { buildListSchema } from '#features/page/list-schema.ts';
 import { buildAgencySchema } from '#routes/agency/agency-schema.ts';
-import { parseEntryAddress } from '#routes/entry/frame/entry-address.ts';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
@@ -398,7 +397,6 @@ describe('the state that an address or a browser keeps', () => {
         for (const text of [parseDirectoryAddress(parameters).term, list.term, log.who, log.row]) {
           expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
         }
-        expect(parseEntryAddress(parameters).name).toMatch(/^[a-z]+$/);
         for (const read of [parseAgencyId, parseAgencyAddress])
           expect(read(value) ?? 0).toBeGreaterThanOrEqual(0);
         parseFeeHash(`#${parameters.toString()}`);

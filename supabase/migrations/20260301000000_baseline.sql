@@ -3615,7 +3615,7 @@ $$;
 
 select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
--- What stands in other tables about an entry: why it is hidden, contract, reviews, address for enquiries.
+-- What stands in other tables about an entry: why it is hidden, what waits, contract, reviews, address for enquiries.
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3624,14 +3624,13 @@ begin
   return (
     select jsonb_build_object(
       'restriction', private.entry_restriction(a.id),
-      'waiting', private.count_waiting(a.id),
+      'cases', private.cases_of_entry(a.id),
       'contract', (
         select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
         from private.contracts c
         where c.agency_id = a.id and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= c.starts_on)
         order by c.state = 'ordered' desc, c.ends_on desc limit 1),
       'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
-      'waiting_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state in ('in_review', 'disputed')),
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
@@ -3641,7 +3640,7 @@ end
 $$;
 
 select private.expose('entry_overview', 'authenticated',
-  'For administrators: why an entry is hidden, its contract, reviews and address for enquiries.');
+  'For administrators: why an entry is hidden, what waits, its contract, reviews and address for enquiries.');
 
 -- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
 create function private.describe_person(account uuid) returns jsonb
@@ -4971,6 +4970,10 @@ create index contact_messages_to_forward on public.contact_messages (created_at,
   where may_forward and not forwarding_done and spam_at is null;
 create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
 create index contact_messages_newest on public.contact_messages (created_at);
+-- What the desk looks for: cases that wait, and one case by its key, which is a text there and in the log.
+create index contact_messages_waiting on public.contact_messages (created_at)
+  where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
+create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
@@ -5234,9 +5237,8 @@ declare
 begin
   perform private.require_admin();
   select m.notes into held from public.contact_messages m where m.id = message for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such message');
-  elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
+  perform private.refuse_if(not found, 'not_found', 'there is no such message');
+  if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
       select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
       from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
@@ -5307,13 +5309,12 @@ declare
 begin
   perform private.require_admin();
   select m.email into sender from public.contact_messages m where m.id = message for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such message');
-  elsif exists (select from private.message_answers a where a.id = answer_id) then
+  perform private.refuse_if(not found, 'not_found', 'there is no such message');
+  if exists (select from private.message_answers a where a.id = answer_id) then
     return;
-  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
-    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
   end if;
+  perform private.refuse_if((select count(*) from private.message_answers a where a.message_id = message) is distinct from seen,
+    'edited_elsewhere', 'the message was answered meanwhile');
   insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
   insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
   values (answer_id, 'answer', 'send-contact-email', message, sender);
@@ -5645,18 +5646,14 @@ begin
   perform private.require_admin();
   select * into held from public.contact_messages m where m.id = message for update;
   select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
-  if named is null or not held.may_forward then
-    perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
-  end if;
+  perform private.refuse_if(named is null or not held.may_forward,
+    'not_found', 'the sender did not allow this message to be forwarded there');
   address := coalesce(btrim(email), private.known_address(named));
-  if address is null or not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
+  perform private.refuse_if(address is null or not private.is_mail_address(address),
+    'invalid', 'the mail address is none', '{"email": "not_an_address"}');
   -- A double click; and what did not arrive may be tried again.
-  if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
-      and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
-    perform private.refuse('already', 'the message was forwarded there');
-  end if;
+  perform private.refuse_if(exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+      and d.agency_name = forward_message.agency_name and d.state <> 'failed'), 'already', 'the message was forwarded there');
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
@@ -5857,9 +5854,7 @@ begin
   perform private.require_member(agency);
   update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.with_merged_entries(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
-  if not found then
-    perform private.refuse('not_found', 'no such enquiry has reached the entry');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'no such enquiry has reached the entry');
 end
 $$;
 
@@ -5960,9 +5955,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from private.entry_reports r where r.message_id = report) then
-    perform private.refuse('not_found', 'there is no such report');
-  end if;
+  perform private.refuse_if(not exists (select from private.entry_reports r where r.message_id = report),
+    'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
 end
 $$;
@@ -6009,31 +6003,28 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.entry_reports r where r.message_id = report for update;
-  if held.message_id is null then
-    perform private.refuse('not_found', 'there is no such report');
-  elsif held.decided_at is not null then
+  perform private.refuse_if(held.message_id is null, 'not_found', 'there is no such report');
+  if held.decided_at is not null then
     perform private.refuse_decided(held.decision, held.decided_by, held.decided_at);
-  elsif decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
-    or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
   end if;
+  perform private.refuse_if(decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
+    or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null,
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
   is_request := held.reason = 'sole_trader' and decision = 'remove';
   reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
   ground := case when is_request then 'request' when is_restriction then ground end;
   owner_reason := case
     when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
     when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
-  if is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm') then
-    perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
-  end if;
+  perform private.refuse_if(is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm'),
+    'invalid', 'a restriction has a ground', '{"ground": "required"}');
   if goal is not null then
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
     update public."Personalberatungen" a set status = goal
     where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
-    if not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal) then
-      perform private.refuse('outdated', 'the entry has changed meanwhile');
-    end if;
+    perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal),
+      'outdated', 'the entry has changed meanwhile');
     perform set_config('private.restriction', '', true);
   end if;
   update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground, decision_reason = decide_entry_report.reason,
@@ -6978,30 +6969,25 @@ create function private.check_client_review_decision(saved private.client_review
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not (case decision
+  perform private.refuse_if(not (case decision
     when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
     when 'return' then saved.state = 'in_review'
     when 'reject' then saved.state = 'in_review'
     when 'hide' then saved.state = 'published'
     when 'restore' then saved.state = 'removed' and has_appeal
     else has_appeal
-  end) then
-    perform private.refuse('wrong_state', 'the review is not to be decided so');
-  end if;
-  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+  end), 'wrong_state', 'the review is not to be decided so');
+  perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
     where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
       select from public.admin_log l
       where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())) then
-    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
-  end if;
-  if decision in ('publish', 'restore') and exists (
+        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+  perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
-      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
-    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
-  end if;
+      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
+    'not_a_client', 'the mailbox is that of an agency');
 end
 $$;
 
@@ -7010,9 +6996,8 @@ create function private.required_ground(ground text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if coalesce(ground, '') not in ('law', 'terms') then
-    perform private.refuse('invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  end if;
+  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
+    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
   return ground;
 end
 $$;
@@ -7034,15 +7019,10 @@ begin
   perform private.require_moderator();
   perform private.lock_reviewed_entry(review);
   select * into saved from private.client_reviews r where r.id = review for update;
-  if saved.id is null then
-    perform private.refuse('not_found', 'there is no such review');
-  end if;
-  if decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'uphold') then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
-  end if;
-  if seen_edit is distinct from saved.edit then
-    perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
-  end if;
+  perform private.refuse_if(saved.id is null, 'not_found', 'there is no such review');
+  perform private.refuse_if(decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'uphold'),
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the review was changed since it was read');
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
@@ -7102,17 +7082,11 @@ begin
   perform private.lock_reviewed_entry(saved.review_id);
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
   select * into saved from private.client_review_notices n where n.id = notice;
-  if saved.id is null then
-    perform private.refuse('not_found', 'there is no such notice');
-  end if;
-  if decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply') then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
-  end if;
-  if saved.state <> 'waiting' then
-    perform private.refuse('wrong_state', 'the notice is decided');
-  elsif seen_edit is distinct from saved.edit then
-    perform private.refuse('edited_elsewhere', 'the notice was changed since it was read');
-  end if;
+  perform private.refuse_if(saved.id is null, 'not_found', 'there is no such notice');
+  perform private.refuse_if(decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply'),
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(saved.state <> 'waiting', 'wrong_state', 'the notice is decided');
+  perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the notice was changed since it was read');
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
@@ -7124,16 +7098,11 @@ begin
       perform private.close_notices(reviewed.id, false, reason, notice);
     end if;
   elsif decision = 'hide' then
-    if reviewed.state <> 'published' then
-      perform private.refuse('wrong_state', 'the review is not published');
-    end if;
+    perform private.refuse_if(reviewed.state <> 'published', 'wrong_state', 'the review is not published');
     perform private.hide_client_review(reviewed.id, notice, author_reason, ground);
   elsif decision = 'grant' then
-    if reviewed.state = 'published' then
-      perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
-    elsif private.is_answer_open(reviewed.id, now()) then
-      perform private.refuse('objection_open', 'the author can still answer');
-    end if;
+    perform private.refuse_if(reviewed.state = 'published', 'wrong_state', 'the review is hidden first, and its author heard');
+    perform private.refuse_if(private.is_answer_open(reviewed.id, now()), 'objection_open', 'the author can still answer');
     if reviewed.state = 'disputed' then
       perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason, ground);
     else
@@ -7163,21 +7132,13 @@ begin
   perform private.require_moderator();
   perform private.lock_reviewed_entry(reply);
   select * into saved from private.client_review_replies y where y.review_id = reply for update;
-  if saved.review_id is null then
-    perform private.refuse('not_found', 'there is no such reply');
-  end if;
-  if decision is null or decision not in ('publish', 'reject') then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
-  end if;
-  if saved.state <> 'waiting' then
-    perform private.refuse('wrong_state', 'the reply is decided');
-  elsif seen_edit is distinct from saved.edit then
-    perform private.refuse('edited_elsewhere', 'the reply was written anew since it was read');
-  end if;
-  if decision = 'publish' and not exists (
-    select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
-    perform private.refuse('wrong_state', 'the review is gone');
-  end if;
+  perform private.refuse_if(saved.review_id is null, 'not_found', 'there is no such reply');
+  perform private.refuse_if(decision is null or decision not in ('publish', 'reject'),
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(saved.state <> 'waiting', 'wrong_state', 'the reply is decided');
+  perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the reply was written anew since it was read');
+  perform private.refuse_if(decision = 'publish' and not exists (
+    select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
   ground := case when decision = 'reject' then private.required_ground(ground) end;
   update private.client_review_replies y
@@ -7228,9 +7189,7 @@ declare
   reviewed private.client_reviews;
   admitted record;
 begin
-  if is_good_faith is not true then
-    perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
-  end if;
+  perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   -- Two at once wait for each other.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
   if exists (select from private.client_review_notices n where n.id = notice) then
@@ -7321,9 +7280,7 @@ declare
 begin
   perform private.require_moderator();
   select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
-  if file is null then
-    perform private.refuse('not_found', 'there is no such evidence');
-  end if;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
   return file;
 end
@@ -7440,18 +7397,12 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or private.account_refusal(account) is not null
-    -- What SQL can check of the domain it checks again.
-    or mailbox is null
-    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
-    perform private.refuse('not_found', 'there is no such review to hand in');
-  end if;
-  if saved.edit <> seen_edit then
-    perform private.refuse('edited_elsewhere', 'the review was changed meanwhile');
-  end if;
-  if faults <> '{}' then
-    perform private.refuse('invalid', 'the review is not complete', faults::text);
-  end if;
+  -- What SQL can check of the domain it checks again.
+  perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
+    'not_found', 'there is no such review to hand in');
+  perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the review was changed meanwhile');
+  perform private.refuse_if(faults <> '{}', 'invalid', 'the review is not complete', faults::text);
   client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
   update private.client_reviews r
   set content = private.public_review_content(submit_client_review.content),
@@ -7483,11 +7434,10 @@ begin
   end if;
   -- Five a day from an account, ten from a client. Past twenty for an entry they wait as well, and say so: otherwise somebody could
   -- keep an entry's clients from reviewing by handing in twenty himself.
-  if (select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
+  perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
       from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)) then
-    perform private.refuse('too_many', 'too many reviews in one day');
-  end if;
+      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
+    'too_many', 'too many reviews in one day');
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.set_client_review_state(review, 'in_review', 'author');
@@ -7525,9 +7475,8 @@ create function private.require_moderator() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if private.is_admin() and not private.has_proved_second_factor() then
-    perform private.refuse('second_factor', 'reviews need the second factor');
-  end if;
+  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
+    'second_factor', 'reviews need the second factor');
   return private.require_admin();
 end
 $$;
@@ -9669,9 +9618,7 @@ declare
 begin
   perform private.require_admin();
   if recipient is not null then
-    if address is null then
-      perform private.refuse('not_found', 'a test mail goes to an administrator');
-    end if;
+    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
       jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
   end if;
@@ -9701,11 +9648,8 @@ begin
     returning * into saved;
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
-    if saved.id is null or saved.state <> 'draft' then
-      perform private.refuse('wrong_state', 'the issue is no draft');
-    elsif saved.version <> known_version then
-      perform private.refuse('outdated', 'the issue was saved elsewhere');
-    end if;
+    perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');
+    perform private.refuse_if(saved.version <> known_version, 'outdated', 'the issue was saved elsewhere');
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
       articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
@@ -9739,11 +9683,8 @@ declare
 begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
-  if started.id is null or started.state not in ('draft', 'stopped') then
-    perform private.refuse('wrong_state', 'the issue is sent already');
-  elsif started.version <> known_version then
-    perform private.refuse('outdated', 'the issue was saved elsewhere');
-  end if;
+  perform private.refuse_if(started.id is null or started.state not in ('draft', 'stopped'), 'wrong_state', 'the issue is sent already');
+  perform private.refuse_if(started.version <> known_version, 'outdated', 'the issue was saved elsewhere');
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
@@ -10762,7 +10703,7 @@ create view private.desk_cases with (security_invoker = true) as
   union all
   select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
     case when m.spam_at is null then 'responded' else 'spam' end
-  from public.admin_log l join public.contact_messages m on m.id = l.row_key::uuid
+  from public.admin_log l join public.contact_messages m on m.id::text = l.row_key
   where l.table_name = 'contact_messages' and l.action = 'update'
     and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
     and not exists (select from public.admin_log later
@@ -10980,6 +10921,14 @@ as $$
       'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
+-- What waits about an entry, the oldest first.
+create function private.cases_of_entry(entry bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
+  from private.desk_cases c where c.agency_id = entry and c.is_open
+$$;
+
 -- One page. state: 'open' what waits, 'later' what waits for somebody else, 'decided' the last thirty days. Urgent ones first, then the
 -- oldest; of those decided the newest. after: the key of the last one of the page before.
 create function private.list_cases(
@@ -10995,9 +10944,9 @@ declare
   found private.desk_cases[];
 begin
   perform private.require_admin();
-  if coalesce(state, '') not in ('open', 'later', 'decided') then
-    perform private.refuse('invalid', 'there is no such list', '{"state": "unknown"}');
-  elsif state = 'decided' then
+  perform private.refuse_if(coalesce(state, '') not in ('open', 'later', 'decided'),
+    'invalid', 'there is no such list', '{"state": "unknown"}');
+  if state = 'decided' then
     found := array(
       select c from private.desk_cases c
       where not c.is_open and c.decided_at > now() - interval '30 days'
@@ -11061,12 +11010,15 @@ create function private.related_cases(about private.desk_cases, is_same_entry bo
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
-    select c from private.desk_cases c
-    where (c.kind, c.id) <> (about.kind, about.id)
-      and (c.is_open or c.decided_at > now() - interval '30 days')
-      and case when is_same_entry then c.agency_id = about.agency_id
-        else lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id end
-    order by not c.is_open, c.since desc limit 20) as others (c)
+    -- Two queries, so that each finds its rows by an index.
+    select c from (
+      select c from private.desk_cases c where is_same_entry and c.agency_id = about.agency_id
+      union all
+      select c from private.desk_cases c
+      where not is_same_entry and lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id
+    ) as related (c)
+    where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
+    order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
 
 select private.expose('read_case', 'authenticated',
@@ -11081,13 +11033,12 @@ declare
   held private.case_assignments;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('case ' || kind || ' ' || id, 0));
-  if not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open) then
-    perform private.refuse('wrong_state', 'the case does not wait any more');
-  end if;
+  perform private.refuse_if(
+    not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open),
+    'wrong_state', 'the case does not wait any more');
   select * into held from private.case_assignments t where t.kind = take_case.kind and t.case_id = take_case.id;
-  if held.account <> administrator and held.account is distinct from seen then
-    perform private.refuse('already', 'somebody else has taken the case');
-  end if;
+  perform private.refuse_if(held.account <> administrator and held.account is distinct from seen,
+    'already', 'somebody else has taken the case');
   insert into private.case_assignments as t (kind, case_id, account) values (kind, id, administrator)
   on conflict on constraint case_assignments_pkey do update set account = excluded.account, since = excluded.since
   where t.account <> excluded.account;

@@ -214,7 +214,7 @@ $$;
 
 select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
--- What stands in other tables about an entry: why it is hidden, contract, reviews, address for enquiries.
+-- What stands in other tables about an entry: why it is hidden, what waits, contract, reviews, address for enquiries.
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -223,14 +223,13 @@ begin
   return (
     select jsonb_build_object(
       'restriction', private.entry_restriction(a.id),
-      'waiting', private.count_waiting(a.id),
+      'cases', private.cases_of_entry(a.id),
       'contract', (
         select jsonb_build_object('id', c.id, 'state', c.state, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
         from private.contracts c
         where c.agency_id = a.id and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= c.starts_on)
         order by c.state = 'ordered' desc, c.ends_on desc limit 1),
       'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
-      'waiting_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state in ('in_review', 'disputed')),
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
@@ -240,7 +239,7 @@ end
 $$;
 
 select private.expose('entry_overview', 'authenticated',
-  'For administrators: why an entry is hidden, its contract, reviews and address for enquiries.');
+  'For administrators: why an entry is hidden, what waits, its contract, reviews and address for enquiries.');
 
 -- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
 create function private.describe_person(account uuid) returns jsonb

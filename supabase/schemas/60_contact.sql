@@ -113,6 +113,10 @@ create index contact_messages_to_forward on public.contact_messages (created_at,
   where may_forward and not forwarding_done and spam_at is null;
 create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
 create index contact_messages_newest on public.contact_messages (created_at);
+-- What the desk looks for: cases that wait, and one case by its key, which is a text there and in the log.
+create index contact_messages_waiting on public.contact_messages (created_at)
+  where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
+create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
 
 grant select, delete on public.contact_messages to authenticated;
@@ -376,9 +380,8 @@ declare
 begin
   perform private.require_admin();
   select m.notes into held from public.contact_messages m where m.id = message for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such message');
-  elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
+  perform private.refuse_if(not found, 'not_found', 'there is no such message');
+  if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
       select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
       from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
@@ -449,13 +452,12 @@ declare
 begin
   perform private.require_admin();
   select m.email into sender from public.contact_messages m where m.id = message for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such message');
-  elsif exists (select from private.message_answers a where a.id = answer_id) then
+  perform private.refuse_if(not found, 'not_found', 'there is no such message');
+  if exists (select from private.message_answers a where a.id = answer_id) then
     return;
-  elsif (select count(*) from private.message_answers a where a.message_id = message) is distinct from seen then
-    perform private.refuse('edited_elsewhere', 'the message was answered meanwhile');
   end if;
+  perform private.refuse_if((select count(*) from private.message_answers a where a.message_id = message) is distinct from seen,
+    'edited_elsewhere', 'the message was answered meanwhile');
   insert into private.message_answers (id, message_id, author, answer) values (answer_id, message, auth.uid(), words);
   insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
   values (answer_id, 'answer', 'send-contact-email', message, sender);

@@ -283,18 +283,14 @@ begin
   perform private.require_admin();
   select * into held from public.contact_messages m where m.id = message for update;
   select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
-  if named is null or not held.may_forward then
-    perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
-  end if;
+  perform private.refuse_if(named is null or not held.may_forward,
+    'not_found', 'the sender did not allow this message to be forwarded there');
   address := coalesce(btrim(email), private.known_address(named));
-  if address is null or not private.is_mail_address(address) then
-    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  end if;
+  perform private.refuse_if(address is null or not private.is_mail_address(address),
+    'invalid', 'the mail address is none', '{"email": "not_an_address"}');
   -- A double click; and what did not arrive may be tried again.
-  if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
-      and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
-    perform private.refuse('already', 'the message was forwarded there');
-  end if;
+  perform private.refuse_if(exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
+      and d.agency_name = forward_message.agency_name and d.state <> 'failed'), 'already', 'the message was forwarded there');
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
@@ -495,9 +491,7 @@ begin
   perform private.require_member(agency);
   update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.with_merged_entries(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
-  if not found then
-    perform private.refuse('not_found', 'no such enquiry has reached the entry');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'no such enquiry has reached the entry');
 end
 $$;
 

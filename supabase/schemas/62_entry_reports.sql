@@ -85,9 +85,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from private.entry_reports r where r.message_id = report) then
-    perform private.refuse('not_found', 'there is no such report');
-  end if;
+  perform private.refuse_if(not exists (select from private.entry_reports r where r.message_id = report),
+    'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
 end
 $$;
@@ -134,31 +133,28 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.entry_reports r where r.message_id = report for update;
-  if held.message_id is null then
-    perform private.refuse('not_found', 'there is no such report');
-  elsif held.decided_at is not null then
+  perform private.refuse_if(held.message_id is null, 'not_found', 'there is no such report');
+  if held.decided_at is not null then
     perform private.refuse_decided(held.decision, held.decided_by, held.decided_at);
-  elsif decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
-    or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
   end if;
+  perform private.refuse_if(decision is null or decision not in ('remove', 'pause', 'correct', 'publish', 'keep')
+    or decision = 'publish' and held.appeal_of is null or goal is not null and held.agency_id is null,
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
   is_request := held.reason = 'sole_trader' and decision = 'remove';
   reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
   ground := case when is_request then 'request' when is_restriction then ground end;
   owner_reason := case
     when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
     when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
-  if is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm') then
-    perform private.refuse('invalid', 'a restriction has a ground', '{"ground": "required"}');
-  end if;
+  perform private.refuse_if(is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm'),
+    'invalid', 'a restriction has a ground', '{"ground": "required"}');
   if goal is not null then
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
     update public."Personalberatungen" a set status = goal
     where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
-    if not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal) then
-      perform private.refuse('outdated', 'the entry has changed meanwhile');
-    end if;
+    perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal),
+      'outdated', 'the entry has changed meanwhile');
     perform set_config('private.restriction', '', true);
   end if;
   update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground, decision_reason = decide_entry_report.reason,

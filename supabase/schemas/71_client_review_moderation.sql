@@ -176,30 +176,25 @@ create function private.check_client_review_decision(saved private.client_review
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not (case decision
+  perform private.refuse_if(not (case decision
     when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
     when 'return' then saved.state = 'in_review'
     when 'reject' then saved.state = 'in_review'
     when 'hide' then saved.state = 'published'
     when 'restore' then saved.state = 'removed' and has_appeal
     else has_appeal
-  end) then
-    perform private.refuse('wrong_state', 'the review is not to be decided so');
-  end if;
-  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+  end), 'wrong_state', 'the review is not to be decided so');
+  perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
     where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
       select from public.admin_log l
       where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())) then
-    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
-  end if;
-  if decision in ('publish', 'restore') and exists (
+        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+  perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
-      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
-    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
-  end if;
+      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
+    'not_a_client', 'the mailbox is that of an agency');
 end
 $$;
 
@@ -208,9 +203,8 @@ create function private.required_ground(ground text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if coalesce(ground, '') not in ('law', 'terms') then
-    perform private.refuse('invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  end if;
+  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
+    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
   return ground;
 end
 $$;
@@ -232,15 +226,10 @@ begin
   perform private.require_moderator();
   perform private.lock_reviewed_entry(review);
   select * into saved from private.client_reviews r where r.id = review for update;
-  if saved.id is null then
-    perform private.refuse('not_found', 'there is no such review');
-  end if;
-  if decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'uphold') then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
-  end if;
-  if seen_edit is distinct from saved.edit then
-    perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
-  end if;
+  perform private.refuse_if(saved.id is null, 'not_found', 'there is no such review');
+  perform private.refuse_if(decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'uphold'),
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the review was changed since it was read');
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
@@ -300,17 +289,11 @@ begin
   perform private.lock_reviewed_entry(saved.review_id);
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
   select * into saved from private.client_review_notices n where n.id = notice;
-  if saved.id is null then
-    perform private.refuse('not_found', 'there is no such notice');
-  end if;
-  if decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply') then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
-  end if;
-  if saved.state <> 'waiting' then
-    perform private.refuse('wrong_state', 'the notice is decided');
-  elsif seen_edit is distinct from saved.edit then
-    perform private.refuse('edited_elsewhere', 'the notice was changed since it was read');
-  end if;
+  perform private.refuse_if(saved.id is null, 'not_found', 'there is no such notice');
+  perform private.refuse_if(decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply'),
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(saved.state <> 'waiting', 'wrong_state', 'the notice is decided');
+  perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the notice was changed since it was read');
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
@@ -322,16 +305,11 @@ begin
       perform private.close_notices(reviewed.id, false, reason, notice);
     end if;
   elsif decision = 'hide' then
-    if reviewed.state <> 'published' then
-      perform private.refuse('wrong_state', 'the review is not published');
-    end if;
+    perform private.refuse_if(reviewed.state <> 'published', 'wrong_state', 'the review is not published');
     perform private.hide_client_review(reviewed.id, notice, author_reason, ground);
   elsif decision = 'grant' then
-    if reviewed.state = 'published' then
-      perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
-    elsif private.is_answer_open(reviewed.id, now()) then
-      perform private.refuse('objection_open', 'the author can still answer');
-    end if;
+    perform private.refuse_if(reviewed.state = 'published', 'wrong_state', 'the review is hidden first, and its author heard');
+    perform private.refuse_if(private.is_answer_open(reviewed.id, now()), 'objection_open', 'the author can still answer');
     if reviewed.state = 'disputed' then
       perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason, ground);
     else
@@ -361,21 +339,13 @@ begin
   perform private.require_moderator();
   perform private.lock_reviewed_entry(reply);
   select * into saved from private.client_review_replies y where y.review_id = reply for update;
-  if saved.review_id is null then
-    perform private.refuse('not_found', 'there is no such reply');
-  end if;
-  if decision is null or decision not in ('publish', 'reject') then
-    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
-  end if;
-  if saved.state <> 'waiting' then
-    perform private.refuse('wrong_state', 'the reply is decided');
-  elsif seen_edit is distinct from saved.edit then
-    perform private.refuse('edited_elsewhere', 'the reply was written anew since it was read');
-  end if;
-  if decision = 'publish' and not exists (
-    select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
-    perform private.refuse('wrong_state', 'the review is gone');
-  end if;
+  perform private.refuse_if(saved.review_id is null, 'not_found', 'there is no such reply');
+  perform private.refuse_if(decision is null or decision not in ('publish', 'reject'),
+    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(saved.state <> 'waiting', 'wrong_state', 'the reply is decided');
+  perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the reply was written anew since it was read');
+  perform private.refuse_if(decision = 'publish' and not exists (
+    select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
   ground := case when decision = 'reject' then private.required_ground(ground) end;
   update private.client_review_replies y
@@ -426,9 +396,7 @@ declare
   reviewed private.client_reviews;
   admitted record;
 begin
-  if is_good_faith is not true then
-    perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
-  end if;
+  perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   -- Two at once wait for each other.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
   if exists (select from private.client_review_notices n where n.id = notice) then
@@ -519,9 +487,7 @@ declare
 begin
   perform private.require_moderator();
   select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
-  if file is null then
-    perform private.refuse('not_found', 'there is no such evidence');
-  end if;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
   return file;
 end
@@ -638,18 +604,12 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or private.account_refusal(account) is not null
-    -- What SQL can check of the domain it checks again.
-    or mailbox is null
-    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
-    perform private.refuse('not_found', 'there is no such review to hand in');
-  end if;
-  if saved.edit <> seen_edit then
-    perform private.refuse('edited_elsewhere', 'the review was changed meanwhile');
-  end if;
-  if faults <> '{}' then
-    perform private.refuse('invalid', 'the review is not complete', faults::text);
-  end if;
+  -- What SQL can check of the domain it checks again.
+  perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
+    'not_found', 'there is no such review to hand in');
+  perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the review was changed meanwhile');
+  perform private.refuse_if(faults <> '{}', 'invalid', 'the review is not complete', faults::text);
   client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
   update private.client_reviews r
   set content = private.public_review_content(submit_client_review.content),
@@ -681,11 +641,10 @@ begin
   end if;
   -- Five a day from an account, ten from a client. Past twenty for an entry they wait as well, and say so: otherwise somebody could
   -- keep an entry's clients from reviewing by handing in twenty himself.
-  if (select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
+  perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
       from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)) then
-    perform private.refuse('too_many', 'too many reviews in one day');
-  end if;
+      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
+    'too_many', 'too many reviews in one day');
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.set_client_review_state(review, 'in_review', 'author');
@@ -723,9 +682,8 @@ create function private.require_moderator() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if private.is_admin() and not private.has_proved_second_factor() then
-    perform private.refuse('second_factor', 'reviews need the second factor');
-  end if;
+  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
+    'second_factor', 'reviews need the second factor');
   return private.require_admin();
 end
 $$;

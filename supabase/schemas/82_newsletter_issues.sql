@@ -91,9 +91,7 @@ declare
 begin
   perform private.require_admin();
   if recipient is not null then
-    if address is null then
-      perform private.refuse('not_found', 'a test mail goes to an administrator');
-    end if;
+    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
       jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
   end if;
@@ -123,11 +121,8 @@ begin
     returning * into saved;
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
-    if saved.id is null or saved.state <> 'draft' then
-      perform private.refuse('wrong_state', 'the issue is no draft');
-    elsif saved.version <> known_version then
-      perform private.refuse('outdated', 'the issue was saved elsewhere');
-    end if;
+    perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');
+    perform private.refuse_if(saved.version <> known_version, 'outdated', 'the issue was saved elsewhere');
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
       articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
@@ -161,11 +156,8 @@ declare
 begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
-  if started.id is null or started.state not in ('draft', 'stopped') then
-    perform private.refuse('wrong_state', 'the issue is sent already');
-  elsif started.version <> known_version then
-    perform private.refuse('outdated', 'the issue was saved elsewhere');
-  end if;
+  perform private.refuse_if(started.id is null or started.state not in ('draft', 'stopped'), 'wrong_state', 'the issue is sent already');
+  perform private.refuse_if(started.version <> known_version, 'outdated', 'the issue was saved elsewhere');
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';

@@ -13,7 +13,7 @@ create view private.desk_cases with (security_invoker = true) as
   union all
   select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
     case when m.spam_at is null then 'responded' else 'spam' end
-  from public.admin_log l join public.contact_messages m on m.id = l.row_key::uuid
+  from public.admin_log l join public.contact_messages m on m.id::text = l.row_key
   where l.table_name = 'contact_messages' and l.action = 'update'
     and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
     and not exists (select from public.admin_log later
@@ -231,6 +231,14 @@ as $$
       'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
+-- What waits about an entry, the oldest first.
+create function private.cases_of_entry(entry bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
+  from private.desk_cases c where c.agency_id = entry and c.is_open
+$$;
+
 -- One page. state: 'open' what waits, 'later' what waits for somebody else, 'decided' the last thirty days. Urgent ones first, then the
 -- oldest; of those decided the newest. after: the key of the last one of the page before.
 create function private.list_cases(
@@ -246,9 +254,9 @@ declare
   found private.desk_cases[];
 begin
   perform private.require_admin();
-  if coalesce(state, '') not in ('open', 'later', 'decided') then
-    perform private.refuse('invalid', 'there is no such list', '{"state": "unknown"}');
-  elsif state = 'decided' then
+  perform private.refuse_if(coalesce(state, '') not in ('open', 'later', 'decided'),
+    'invalid', 'there is no such list', '{"state": "unknown"}');
+  if state = 'decided' then
     found := array(
       select c from private.desk_cases c
       where not c.is_open and c.decided_at > now() - interval '30 days'
@@ -312,12 +320,15 @@ create function private.related_cases(about private.desk_cases, is_same_entry bo
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
-    select c from private.desk_cases c
-    where (c.kind, c.id) <> (about.kind, about.id)
-      and (c.is_open or c.decided_at > now() - interval '30 days')
-      and case when is_same_entry then c.agency_id = about.agency_id
-        else lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id end
-    order by not c.is_open, c.since desc limit 20) as others (c)
+    -- Two queries, so that each finds its rows by an index.
+    select c from (
+      select c from private.desk_cases c where is_same_entry and c.agency_id = about.agency_id
+      union all
+      select c from private.desk_cases c
+      where not is_same_entry and lower(c.sender) = lower(about.sender) and c.agency_id is distinct from about.agency_id
+    ) as related (c)
+    where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
+    order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
 
 select private.expose('read_case', 'authenticated',
@@ -332,13 +343,12 @@ declare
   held private.case_assignments;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('case ' || kind || ' ' || id, 0));
-  if not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open) then
-    perform private.refuse('wrong_state', 'the case does not wait any more');
-  end if;
+  perform private.refuse_if(
+    not exists (select from private.desk_cases c where c.kind = take_case.kind and c.id = take_case.id and c.is_open),
+    'wrong_state', 'the case does not wait any more');
   select * into held from private.case_assignments t where t.kind = take_case.kind and t.case_id = take_case.id;
-  if held.account <> administrator and held.account is distinct from seen then
-    perform private.refuse('already', 'somebody else has taken the case');
-  end if;
+  perform private.refuse_if(held.account <> administrator and held.account is distinct from seen,
+    'already', 'somebody else has taken the case');
   insert into private.case_assignments as t (kind, case_id, account) values (kind, id, administrator)
   on conflict on constraint case_assignments_pkey do update set account = excluded.account, since = excluded.since
   where t.account <> excluded.account;

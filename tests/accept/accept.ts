@@ -104,6 +104,17 @@ async function runJobs(deployment: Deployment): Promise<string> {
   );
 }
 
+/**
+ * As another administrator: the one of the journeys has signed out everywhere.
+ *
+ * @returns what went wrong
+ */
+async function unsubscribe(deployment: Deployment): Promise<string[]> {
+  const { client } = await makeAdministrator(deployment);
+  const { error } = await client.rpc('unsubscribe_address', { email: SUBSCRIBER });
+  return error === null ? [] : [`${SUBSCRIBER} is still subscribed: ${error.message}`];
+}
+
 /** @returns the faults of the live site */
 async function checkLive(site: string): Promise<string[]> {
   const findings = await checkLiveSite(site);
@@ -126,9 +137,7 @@ await runCommand(async () => {
   refuseStrangers(deployment, before, staging);
   const faults: string[] = [];
   try {
-    const { email, password, secret, client } = await step('an administrator', () =>
-      makeAdministrator(deployment),
-    );
+    const { email, password, secret } = await step('an administrator', () => makeAdministrator(deployment));
     const isWell = await step('journeys', () =>
       runJourneys({
         ACCEPT_URL: deployment.site,
@@ -139,9 +148,8 @@ await runCommand(async () => {
       }),
     );
     if (!isWell) faults.push('a journey: see above');
+    faults.push(...(await step('unsubscribed', () => unsubscribe(deployment))));
     await step('jobs', () => runJobs(deployment));
-    const { error } = await client.rpc('unsubscribe_address', { email: SUBSCRIBER });
-    if (error !== null) faults.push(`${SUBSCRIBER} is still subscribed: ${error.message}`);
   } finally {
     await step('taken away', () => takeAway(deployment, before));
   }

@@ -21,6 +21,6 @@ export async function openStatistics(page: Page): Promise<void> {
   await page.route('**/rest/v1/rpc/agency_statistics', (route) =>
     route.fulfill({ json: aStatisticsAnswer({ months: MONTHS, is_invented: true }) }),
   );
-  await page.goto('/eintrag?beratung=5&statistik=1');
+  await page.goto('/eintrag/5/statistik');
   await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
 }

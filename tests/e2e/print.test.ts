@@ -135,7 +135,7 @@ test('the statistics of an entry print as curves and table, without what belongs
   await openStatistics(page);
   expect(await countSheets(page, 'statistik')).toBeLessThanOrEqual(3);
   await page.emulateMedia({ media: 'print' });
-  await page.getByRole('heading', { name: 'Ihr Konto' }).waitFor({ state: 'hidden' });
+  await page.getByRole('navigation', { name: 'Ihr Eintrag' }).waitFor({ state: 'hidden' });
   await page.getByRole('figure', { name: /^Aufrufe des Profils/ }).waitFor();
   await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
 });

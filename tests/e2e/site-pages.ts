@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { landingPath } from '#config/landing-path.ts';
-import { NOINDEX_PAGES, PAGE_LIST } from '#config/pages.ts';
+import { NOINDEX_PAGES, PAGE_LIST, pages } from '#config/pages.ts';
 import { articlePath } from '#config/paths.ts';
 import { NO_KEYS } from '#domain/landing/landing-keys.ts';
 import { SEEDED_AGENCY } from './seed.ts';
@@ -22,9 +22,8 @@ export const NOINDEX_PATHS: readonly string[] = [
 
 /** Addresses for visitors with a file of their own. */
 export const FILED_PATHS = [
-  ...PAGE_LIST.filter(({ path, isAdministration = false }) => !path.includes(':') && !isAdministration).map(
-    ({ path }) => path,
-  ),
+  ...PAGE_LIST.filter(({ path, area }) => !path.includes(':') && area === undefined).map(({ path }) => path),
+  pages.entry.path,
   ...ARTICLE_SLUGS.map(articlePath),
 ];
 

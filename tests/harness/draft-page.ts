@@ -14,7 +14,7 @@ export async function paste(user: ReturnType<typeof renderRoute>['user'], name: 
   await user.paste(text);
 }
 
-export async function openDraft(path = '/eintrag?entwurf=7') {
+export async function openDraft(path = '/eintrag/neu/7') {
   const view = renderRoute(path);
   await screen.findByRole('textbox', { name: 'Standorte' });
   return view;

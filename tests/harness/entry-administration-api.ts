@@ -2,6 +2,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import { AGENCIES_URL } from './agencies-api.ts';
+import { aCase } from './desk-api.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 
@@ -45,10 +46,9 @@ export function aListedRow(fields: Readonly<Record<string, JsonBodyType>> = {}) 
 /** What other tables have of an entry. */
 export const AN_OVERVIEW = {
   restriction: null,
-  waiting: 2,
+  cases: [aCase({ kind: 'claim', id: '7', title: 'Ahornsteg', agencyId: 1 })],
   contract: { id: 'c1', state: 'confirmed', starts_on: '2026-02-01', ends_on: '2027-01-31' },
   published_reviews: 3,
-  waiting_reviews: 1,
   enquiry_address: { email: 'anfragen@ahornsteg.example', confirmed_at: '2026-05-01T09:00:00Z' },
   pictures: [],
   leads_to: null,

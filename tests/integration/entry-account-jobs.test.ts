@@ -151,6 +151,44 @@ describe('the mails that wait', () => {
     expect(textOf('ends')).toContain('läuft bis zum 31. Dezember 2027 und endet dann von selbst');
   });
 
+  test('what waits is mailed by kind with the oldest, who has it, and what stands still', async () => {
+    await query('delete from private.outgoing_mails');
+    await query(
+      `select private.queue_mail('daily_numbers', 'leitung@beraterkompass.example', '${JSON.stringify({
+        at: '2026-11-26T07:00:00Z',
+        lateBefore: '2026-11-25T07:00:00Z',
+        kinds: [
+          {
+            kind: 'proposal',
+            count: 2,
+            oldest: '2026-11-23T09:00:00Z',
+            holders: [{ name: 'kollegin@beraterkompass.example', count: 1 }],
+          },
+          { kind: 'message', count: 1, oldest: '2026-11-26T05:00:00Z', holders: [] },
+        ],
+        mails: { count: 1, oldest: '2026-11-25T10:00:00Z' },
+        stalled: [{ job: 'nightly', since: '2026-11-24T02:00:00Z' }],
+        pools: [],
+      })}')`,
+    );
+    await makeDue();
+    await runJobs();
+    const mail = running().catcher.mails.at(-1);
+    if (mail === undefined) throw new Error('No mail arrived.');
+    expectCompleteMail(mail);
+    expect(mail.parsed.subject).toBe('Heute: 3 Vorgänge warten');
+    expect(mail.parsed.text).toContain(`heute warten 3 Vorgänge:
+
+- 2 Vorschläge, am längsten seit 3 Tagen, länger als einen Werktag (genommen: kollegin@beraterkompass.example: 1)
+- 1 Nachricht, seit heute
+
+Außerdem:
+
+- 1 E-Mail ist nicht zugestellt oder wartet, seit gestern
+- Nächtliche Aufgaben laufen nicht; Daten werden nicht fristgerecht gelöscht (zuletzt am 24. November 2026)
+`);
+  });
+
   test('the monthly report has the figures of each entry, and says how to switch it off', async () => {
     await query(`delete from private.outgoing_mails;
       select private.queue_mail('monthly_report', 'bericht@ahornsteg.de', '{"month": "2026-10", "more": 0, "entries": [

@@ -157,6 +157,7 @@ describeDatabase('the administration of entries', (db) => {
       expect(await db.answer(administrator, 'entry_overview', { agency: 1 })).toMatchObject({
         restriction: { status: 'paused', ground: 'terms', reason: PAUSE.reason },
         contract: { state: 'ordered' },
+        cases: expect.arrayContaining([expect.objectContaining({ kind: 'order', agencyId: 1 })]),
         enquiry_address: { email: 'anfragen@ahornsteg.example' },
       });
       expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(

@@ -102,7 +102,7 @@ test('markup in what somebody wrote is text', () => {
 });
 
 test.each([
-  [[5], 'https://b.example/eintrag?beratung=5&statistik=1'],
+  [[5], 'https://b.example/eintrag/5/statistik'],
   [[5, 6], 'https://b.example/eintrag'],
 ])('the monthly report about %j leads to %s', (ids, address) => {
   const entries = ids.map((id) => ({ id, entry: 'Ahornsteg', figures: { view: 7 } }));

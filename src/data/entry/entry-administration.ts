@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { caseSchema } from '#domain/desk/desk.ts';
 import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/entry.ts';
 import {
   ENTRIES_PER_PAGE,
@@ -111,8 +112,8 @@ const restriction = z.nullable(
 const overview = z.pipe(
   z.object({
     restriction,
-    /** Proposals and claims that wait. */
-    waiting: z.number(),
+    /** What waits, the oldest first. */
+    cases: z.array(caseSchema),
     contract: z.nullable(
       z.object({
         id: z.string(),
@@ -122,7 +123,6 @@ const overview = z.pipe(
       }),
     ),
     published_reviews: z.number(),
-    waiting_reviews: z.number(),
     enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),
     /** Published, while a contract runs. */
     pictures: z.array(z.object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
@@ -131,11 +131,10 @@ const overview = z.pipe(
   z.transform(
     ({
       published_reviews: publishedReviews,
-      waiting_reviews: waitingReviews,
       enquiry_address: enquiryAddress,
       leads_to: mergedInto,
       ...others
-    }) => ({ ...others, publishedReviews, waitingReviews, enquiryAddress, mergedInto }),
+    }) => ({ ...others, publishedReviews, enquiryAddress, mergedInto }),
   ),
 );
 

@@ -27,7 +27,7 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 const moment = z.string();
 
-const caseSchema = z.object({
+export const caseSchema = z.object({
   kind: z.enum(CASE_KINDS),
   id: z.string(),
   /** The name of the entry or the subject of the message; empty where there is none. */

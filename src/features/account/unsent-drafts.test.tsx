@@ -10,18 +10,15 @@ import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { useUnsentDraft } from './unsent-drafts.ts';
 
 test.each([
-  ['/eintrag?neu=1', [], ['Name der Personalberatung', 'Website', 'Standorte'], []],
-  ['/eintrag?uebernehmen=5', [], ['Was wir dazu wissen sollten'], []],
+  ['/eintrag/neu', [], ['Name der Personalberatung', 'Website', 'Standorte'], []],
+  ['/eintrag/5/anfragen', [], ['Anfrageadresse'], []],
+  ['/eintrag/5/team', [], ['E-Mail-Adresse'], []],
+  ['/eintrag/konto', ['E-Mail-Adresse ändern'], ['Neue E-Mail-Adresse'], []],
+  ['/eintrag/9/uebernehmen', [], ['Was wir dazu wissen sollten'], []],
   [
-    '/eintrag?beratung=5',
-    ['E-Mail-Adresse ändern'],
-    [
-      'Warum widersprechen Sie?',
-      'Warum soll der Eintrag entfernt werden?',
-      'Anfrageadresse',
-      'E-Mail-Adresse',
-      'Neue E-Mail-Adresse',
-    ],
+    '/eintrag/5',
+    [],
+    ['Warum widersprechen Sie?', 'Warum soll der Eintrag entfernt werden?'],
     [
       aClaimRow({
         agency_id: 5,
@@ -33,9 +30,9 @@ test.each([
     ],
   ],
 ])('what was typed at %s is there after a session that ran out', async (path, buttons, fields, claims) => {
-  serveOwnEntries({ entries: path.includes('beratung=') ? [anOwnEntryRow()] : [], claims });
+  serveOwnEntries({ entries: [anOwnEntryRow()], claims });
   serveFunction('entry_people', () => []);
-  server.use(serveAgencies([anAgency({ id: 5, website: 'https://anderswo.de' })]));
+  server.use(serveAgencies([anAgency({ id: 9, website: 'https://anderswo.de' })]));
   const { user } = renderRoute(path);
   for (const name of buttons) {
     // oxlint-disable-next-line no-await-in-loop -- as a person does

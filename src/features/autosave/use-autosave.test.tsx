@@ -35,7 +35,7 @@ const typeInto = async (user: UserEvent, name: string) =>
 const FORMS = [
   {
     form: 'a draft of an entry',
-    path: '/eintrag?entwurf=7',
+    path: '/eintrag/neu/7',
     serve: () => {
       serveOwnEntries({ revisions: [aProposalRow()] });
     },
@@ -45,7 +45,7 @@ const FORMS = [
   },
   {
     form: 'an extended profile',
-    path: '/eintrag?beratung=5&erweitert=1',
+    path: '/eintrag/5/profil',
     serve: () => {
       serveOwnEntries({ entries: [anOwnEntryRow()] });
     },

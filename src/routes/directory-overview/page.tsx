@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { newEntryPath, paths } from '#config/paths.ts';
 import Text from '#content/pages/fuer-personalberatungen.md';
 import meta from '#content/pages/fuer-personalberatungen.md?meta';
 import OverviewText from '#content/texts/datenuebersicht.md';
@@ -48,7 +48,7 @@ export function DirectoryOverviewPage() {
           <p>{meta.lead}</p>
         </PageBanner>
         <p className="mt-5 print:hidden">
-          <Link to={`${paths.entry}?neu=1`} className={buttonClass('primary')}>
+          <Link to={newEntryPath()} className={buttonClass('primary')}>
             Eintrag anlegen
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { acceptInvitation } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
@@ -11,7 +12,6 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { entryPath } from './frame/entry-address.ts';
 
 const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   draft: 'noch nicht veröffentlicht',
@@ -64,10 +64,7 @@ export function AccountOverview({ session }: { session: Session }) {
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {own.data.map(({ entry }) => (
               <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-                <Link
-                  to={entryPath({ name: 'entry', entryId: entry.id })}
-                  className={`min-w-0 ${STANDALONE_LINK}`}
-                >
+                <Link to={ownEntryPath(entry.id)} className={`min-w-0 ${STANDALONE_LINK}`}>
                   <span className="min-w-0 wrap-anywhere">{entry.values.name}</span>
                 </Link>
                 <span className="text-ink-soft">{STATUS_LABELS[entry.status]}</span>
@@ -84,10 +81,7 @@ export function AccountOverview({ session }: { session: Session }) {
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {open.map((proposal) => (
               <li key={proposal.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-                <Link
-                  to={entryPath({ name: 'draft', revisionId: proposal.id })}
-                  className={`min-w-0 ${STANDALONE_LINK}`}
-                >
+                <Link to={newEntryPath(proposal.id)} className={`min-w-0 ${STANDALONE_LINK}`}>
                   <span className="min-w-0 wrap-anywhere">
                     {nameOf(
                       proposal,
@@ -108,7 +102,7 @@ export function AccountOverview({ session }: { session: Session }) {
         <p>Einen neuen Eintrag können Sie anlegen, sobald Ihr Konto nicht mehr gesperrt ist.</p>
       ) : (
         <p>
-          <Link to={entryPath({ name: 'start' })} className={buttonClass()}>
+          <Link to={newEntryPath()} className={buttonClass()}>
             Neuen Eintrag anlegen
           </Link>
         </p>

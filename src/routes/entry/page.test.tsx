@@ -54,16 +54,16 @@ function serveTables({ isAdmin = false, freeze = '' } = {}) {
   );
 }
 
-async function openCodeForm() {
-  const view = renderRoute('/eintrag');
+async function openCodeForm(path = '/eintrag') {
+  const view = renderRoute(path);
   await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'chef@ahornsteg.de');
   await view.user.click(screen.getByRole('button', { name: 'Code senden' }));
   const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
   return { ...view, field };
 }
 
-async function signIn() {
-  const { user, field } = await openCodeForm();
+async function signIn(path = '/eintrag') {
+  const { user, field } = await openCodeForm(path);
   await user.type(field, '12345678');
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
   return user;
@@ -78,17 +78,15 @@ describe('signing in', () => {
     await user.type(field, ' 1234 5678 ');
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
     const own = await screen.findByRole('region', { name: 'Ihre Einträge' });
-    expect(within(own).getByRole('link', { name: 'Ahornsteg' })).toHaveAttribute(
-      'href',
-      '/eintrag?beratung=7',
-    );
+    expect(within(own).getByRole('link', { name: 'Ahornsteg' })).toHaveAttribute('href', '/eintrag/7');
     expect(own).toHaveTextContent('pausiert');
     expect(calls).toEqual([
       { action: 'requestCode', email: 'chef@ahornsteg.de' },
       { action: 'signIn', email: 'chef@ahornsteg.de', code: '12345678' },
     ]);
 
-    await user.click(screen.getByRole('button', { name: 'Auf allen Geräten abmelden' }));
+    await user.click(screen.getByRole('link', { name: 'Konto' }));
+    await user.click(await screen.findByRole('button', { name: 'Auf allen Geräten abmelden' }));
     expect(await screen.findByText(/Sie sind auf allen Geräten abgemeldet/)).toBeVisible();
     expect(document.activeElement).toHaveTextContent(/^Sie sind auf allen Geräten abgemeldet/);
   });
@@ -163,9 +161,9 @@ describe('an account', () => {
       reviews: 1,
       entries: [{ agency: 7, entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
     });
-    const user = await signIn();
+    const user = await signIn('/eintrag/konto');
     await user.click(await screen.findByRole('button', { name: 'Konto löschen' }));
-    const items = within(screen.getByRole('region', { name: 'Ihr Konto' })).getAllByRole('listitem');
+    const items = within(screen.getByRole('main')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       '„Ahornsteg“ bleibt online, und danach verwaltet niemand mehr den Eintrag. Die Anfrageadresse endet mit Ihrem Konto: Anfragen gehen dann an Beraterkompass.',
       'Ihre Bewertungen ziehen wir zurück.',
@@ -223,7 +221,7 @@ describe('an account', () => {
     const calls = serveAccount();
     serveTables();
     server.use(http.post(`${AUTH_URL}/token`, () => HttpResponse.json(aSession())));
-    const user = await signIn();
+    const user = await signIn('/eintrag/konto');
     await user.click(await screen.findByRole('button', { name: 'E-Mail-Adresse ändern' }));
     await user.type(screen.getByRole('textbox', { name: 'Neue E-Mail-Adresse' }), 'neu@ahornsteg.de');
     await user.click(screen.getByRole('button', { name: 'Code senden' }));

@@ -1,3 +1,4 @@
+import { paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { dayOf } from './day-of.ts';
@@ -47,7 +48,7 @@ const ACCOUNT_NOTICES: Readonly<
     blocks: [
       `Ihr Konto bei Beraterkompass wird am ${dayOf(data.due_at)} gelöscht, einen Tag nach Ihrem Auftrag.`,
       ...describeConsequences(data),
-      `Bis dahin können Sie das unter „Ihr Eintrag“, „Ihr Konto“ zurücknehmen${site === null ? '.' : `: ${site}/eintrag`}`,
+      `Bis dahin können Sie das unter „Ihr Eintrag“, „Konto“ zurücknehmen${site === null ? '.' : `: ${site}${paths.account}`}`,
       'Haben Sie das nicht beauftragt, nehmen Sie es bitte gleich zurück: Dann hat jemand Zugriff auf Ihr Postfach oder Ihre Anmeldung.',
     ],
   }),

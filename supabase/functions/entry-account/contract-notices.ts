@@ -1,3 +1,4 @@
+import { ownEntryPath, paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { dayOf } from './day-of.ts';
@@ -37,8 +38,8 @@ const nameOf = ({ entry }: ContractData) => oneLineName(entry);
 
 function seeContract({ agency }: ContractData, site: string | null): string {
   if (site === null) return 'Den Vertrag sehen Sie nach der Anmeldung unter „Ihr Eintrag“.';
-  const query = typeof agency === 'number' ? `?beratung=${String(agency)}` : '';
-  return `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${site}/eintrag${query}`;
+  const path = typeof agency === 'number' ? ownEntryPath(agency, 'vertrag') : paths.entry;
+  return `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${site}${path}`;
 }
 
 /** Lists the terms of the order. */

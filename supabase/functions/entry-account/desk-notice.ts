@@ -20,7 +20,7 @@ export function composeDeskNotice(kind: string, data: unknown, siteUrl: string |
   const all = countCases(parsed.data);
   const cases = kinds.map(({ kind: name, count, oldest, holders }) => {
     const taken = holders.map((holder) => `${holder.name ?? 'ohne Namen'}: ${String(holder.count)}`);
-    return `${formatGermanCount(count, KIND_TEXTS[name].one, KIND_TEXTS[name].many)}, ${pluralForm(count, '', 'die älteste ')}${age(oldest)}${
+    return `${formatGermanCount(count, KIND_TEXTS[name].one, KIND_TEXTS[name].many)}, ${pluralForm(count, '', 'am längsten ')}${age(oldest)}${
       taken.length === 0 ? '' : ` (genommen: ${taken.join(', ')})`
     }`;
   });

@@ -1,3 +1,4 @@
+import { ownEntryPath, paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import { formatGermanMonth } from '#domain/german/german-date.ts';
 import { formatFigure, MIN_SHOWN, METRICS } from '#domain/statistics/statistics.ts';
@@ -48,7 +49,7 @@ export function composeMonthlyReport(data: unknown, siteUrl: string | null): Mon
         : [
             {
               button: 'Alle Monate ansehen',
-              href: `${siteUrl}/eintrag${isOne ? `?beratung=${String(first.id)}&statistik=1` : ''}`,
+              href: `${siteUrl}${isOne ? ownEntryPath(first.id, 'statistik') : paths.entry}`,
             },
           ]),
       `Sie möchten diesen Bericht nicht mehr? Schalten Sie ihn nach der Anmeldung mit dieser E-Mail-Adresse unter „Ihr Eintrag“, „Statistik“, „Monatsbericht“ ab${isOne ? '' : ', für jeden Eintrag einzeln'}.`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agencyPath, paths } from '#config/paths.ts';
+import { agencyPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { labelOfColumn } from '#data/agencies/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { NoticeMail } from './notices.ts';
@@ -90,6 +90,6 @@ function describeNext(
   if (!isLeft || (kind === 'removal' && state === 'published')) return [];
   const kept = 'Was Sie geschrieben haben, ist noch da; Sie können es ändern und noch einmal vorschlagen.';
   if (siteUrl === null) return [kept, describeSignIn(null)];
-  const query = agency === null ? `entwurf=${String(revision)}` : `beratung=${String(agency)}&bearbeiten=1`;
-  return [kept, { link: 'Weiterschreiben', href: `${siteUrl}${paths.entry}?${query}` }];
+  const path = agency === null ? newEntryPath(revision) : ownEntryPath(agency, 'angaben');
+  return [kept, { link: 'Weiterschreiben', href: `${siteUrl}${path}` }];
 }

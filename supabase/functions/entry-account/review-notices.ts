@@ -1,3 +1,4 @@
+import { ownEntryPath, paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import { GROUND_LABELS, GROUNDS } from '#domain/client-reviews/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
@@ -47,8 +48,12 @@ const signIn = ({ agency, entry, site }: ReviewData) =>
   }`;
 
 /** The page on which the agency's members answer. */
-const ownEntry = ({ site }: ReviewData) =>
-  `auf Beraterkompass unter „Ihr Eintrag“${site === null ? '.' : `, ${site}/eintrag`}`;
+const ownEntry = ({ site, agency }: ReviewData) =>
+  `auf Beraterkompass unter „Ihr Eintrag“${
+    site === null
+      ? '.'
+      : `, ${site}${typeof agency === 'number' ? ownEntryPath(agency, 'bewertungen') : paths.entry}`
+  }`;
 
 /** The reported text in words, „… von Ahornsteg“. */
 const subjectOf = (data: ReviewData) =>

@@ -147,7 +147,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag, deleting the account',
+    state: '/eintrag/konto, deleting the account',
     show: async (page) => {
       await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
       await page.route('**/rest/v1/rpc/own_account_deletion', (route) =>
@@ -164,7 +164,7 @@ export const ENTRY_STATES: readonly PageState[] = [
         }),
       );
       await page.route('**/functions/v1/entry-account', (route) => route.fulfill({ json: { message: 'x' } }));
-      await page.goto('/eintrag');
+      await page.goto('/eintrag/konto');
       await page.getByRole('button', { name: 'Konto löschen' }).click();
       await page.getByRole('button', { name: 'Code senden' }).click();
       await field(page, 'Code aus der E-Mail').waitFor();
@@ -184,7 +184,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag, a new entry that may be there already',
+    state: '/eintrag/neu, a new entry that may be there already',
     show: async (page) => {
       await serveOwnInBrowser(page, {});
       const similar = { Standort: 'Kiel', Webseite: 'https://www.ahornsteg.de', is_same_domain: false };
@@ -196,7 +196,7 @@ export const ENTRY_STATES: readonly PageState[] = [
           ],
         }),
       );
-      await page.goto('/eintrag?neu=1');
+      await page.goto('/eintrag/neu');
       await field(page, 'Name der Personalberatung').fill('Ahornsteg');
       await field(page, 'Website').fill('www.ahorn.de');
       await page.getByRole('button', { name: 'Weiter' }).click();
@@ -204,7 +204,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag, a draft with faults, unproven',
+    state: '/eintrag/neu/7, a draft with faults, unproven',
     show: async (page) => {
       await serveOwnInBrowser(page, {
         revisions: [
@@ -214,7 +214,7 @@ export const ENTRY_STATES: readonly PageState[] = [
       await page.route('**/rest/v1/rpc/save_draft', (route) =>
         route.fulfill({ status: 429, json: { code: 'PT429', message: 'x' } }),
       );
-      await page.goto('/eintrag?entwurf=7');
+      await page.goto('/eintrag/neu/7');
       await field(page, 'Größe des Teams').fill('ca. 50');
       await field(page, 'Gründungsjahr').fill('98');
       await field(page, 'Beschreibung').focus();
@@ -224,13 +224,13 @@ export const ENTRY_STATES: readonly PageState[] = [
     provokes: [429],
   },
   {
-    state: '/eintrag, a draft that two devices change',
+    state: '/eintrag/neu/7, a draft that two devices change',
     show: async (page) => {
       await serveOwnInBrowser(page, {
         revisions: [aProposalRow({ changes: { Name: 'Ahornsteg', Standort: 'Kiel' } })],
       });
       await refuseSaving(page);
-      await page.goto('/eintrag?entwurf=7');
+      await page.goto('/eintrag/neu/7');
       await field(page, 'Standorte').waitFor();
       await serveOwnInBrowser(page, {
         revisions: [aProposalRow({ edit: 4, changes: { Name: 'Ahornsteg', Standort: 'Hamburg' } })],
@@ -241,7 +241,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     provokes: [409],
   },
   {
-    state: '/eintrag, a returned proposal of an outdated entry',
+    state: '/eintrag/5/angaben, a returned proposal of an outdated entry',
     show: async (page) => {
       await serveOwnInBrowser(page, {
         entries: [anOwnEntryRow({ version: 5, Standort: 'Hamburg' })],
@@ -255,12 +255,12 @@ export const ENTRY_STATES: readonly PageState[] = [
           }),
         ],
       });
-      await page.goto('/eintrag?beratung=5&bearbeiten=1');
+      await page.goto('/eintrag/5/angaben');
       await page.getByText('Bitte belegen Sie den neuen Ort.').waitFor();
     },
   },
   {
-    state: '/eintrag, an own entry, claimed by somebody',
+    state: '/eintrag/5, claimed by somebody',
     show: async (page) => {
       await serveOwnInBrowser(page, {
         entries: [anOwnEntryRow({ Name: LONG_NAME, confirmed_at: '2026-01-01T09:00:00Z' })],
@@ -275,17 +275,39 @@ export const ENTRY_STATES: readonly PageState[] = [
           }),
         ],
       });
-      await page.goto('/eintrag?beratung=5');
-      await page.getByText(EMAIL).first().waitFor();
+      await page.goto('/eintrag/5');
       await page.getByRole('textbox', { name: 'Warum widersprechen Sie?' }).waitFor();
     },
   },
+  ...(
+    [
+      ['bewertungen', 'Ihr Link für Auftraggeber'],
+      ['anfragen', 'Anfrageadresse ändern'],
+      ['team', 'Einladen'],
+      ['vertrag', 'Premium-Eintrag'],
+    ] as const
+  ).map(([section, heading]) => ({
+    state: `/eintrag/5/${section}`,
+    show: async (page: Page) => {
+      await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
+      await page.goto(`/eintrag/5/${section}`);
+      await page.getByRole('heading', { name: heading }).waitFor();
+    },
+  })),
   {
-    state: '/eintrag, signed out in the middle',
+    state: '/eintrag/1/uebernehmen, a claim to prove',
+    show: async (page) => {
+      await serveOwnInBrowser(page, {});
+      await page.goto('/eintrag/1/uebernehmen');
+      await page.getByRole('heading', { name: 'übernehmen' }).waitFor();
+    },
+  },
+  {
+    state: '/eintrag/neu/7, signed out in the middle',
     show: async (page) => {
       await serveOwnInBrowser(page, { revisions: [aProposalRow()] });
       await page.route('**/rest/v1/rpc/save_draft', () => undefined);
-      await page.goto('/eintrag?entwurf=7');
+      await page.goto('/eintrag/neu/7');
       await field(page, 'Standorte').fill('Kiel');
       const other = await page.context().newPage();
       await other.goto('/robots.txt');

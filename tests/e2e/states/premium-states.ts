@@ -51,7 +51,7 @@ async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[
       json: { content: { services: PROFILE.services }, published_at: '2026-10-01T09:00:00Z', is_shown: true },
     }),
   );
-  await page.goto('/eintrag?beratung=5&erweitert=1');
+  await page.goto('/eintrag/5/profil');
   await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
 
@@ -77,9 +77,9 @@ function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: b
 
 /** States of a paid entry's extras: written and handed in, and decided by administrators. */
 export const PREMIUM_STATES: readonly PageState[] = [
-  { state: '/eintrag, statistics', show: openStatistics },
+  { state: '/eintrag/5/statistik', show: openStatistics },
   {
-    state: '/eintrag, a returned extended profile with faults and its preview',
+    state: '/eintrag/5/profil, a returned extended profile with faults and its preview',
     show: async (page) => {
       await openEditor(page, {
         state: 'returned',
@@ -99,14 +99,14 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag, an extended profile that is not begun',
+    state: '/eintrag/5/profil, an extended profile that is not begun',
     show: async (page) => {
       await openEditor(page, null);
       await page.getByText('Ändern Sie zuerst mindestens eine Angabe.').waitFor();
     },
   },
   {
-    state: '/eintrag, a logo before it is handed in, and pictures in every state',
+    state: '/eintrag/5/profil, a logo before it is handed in, and pictures in every state',
     show: async (page) => {
       await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
       await page.route('**/rest/v1/rpc/own_pictures', (route) =>
@@ -121,7 +121,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
           },
         }),
       );
-      await page.goto('/eintrag?beratung=5');
+      await page.goto('/eintrag/5/profil');
       await page.getByLabel('Bild wählen oder hierher ziehen').setInputFiles(DEMO_PICTURE);
       const form = page.getByRole('form', { name: 'Logo oder Bild einreichen' });
       await form.getByRole('figure').waitFor();
@@ -130,10 +130,10 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag, a file that is no picture',
+    state: '/eintrag/5/profil, a file that is no picture',
     show: async (page) => {
       await serveOwnInBrowser(page, { entries: [anOwnEntryRow()] });
-      await page.goto('/eintrag?beratung=5');
+      await page.goto('/eintrag/5/profil');
       await page
         .getByLabel('Bild wählen oder hierher ziehen')
         .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') });

@@ -19,16 +19,23 @@ function Cases({ label, items, now }: { label: string; items: readonly DeskCase[
   return (
     <section aria-label={label} className="mt-8 border-t border-line pt-4">
       <h3 className="text-lg">{label}</h3>
-      <ul className="mt-2">
-        {items.map((item) => (
-          <li key={`${item.kind}/${item.id}`} className="py-1 wrap-anywhere">
-            <Link to={adminCasesPath(item.kind, item.id)} className={TEXT_LINK}>
-              {titleOfCase(item)}
-            </Link>
-            <span className="text-ink-soft">, {describeTime(item, now)}</span>
-          </li>
-        ))}
-      </ul>
+      <CaseLinks items={items} now={now} />
     </section>
+  );
+}
+
+/** Links to cases, each with how long it has waited or how it was decided. */
+export function CaseLinks({ items, now }: { items: readonly DeskCase[]; now: number }) {
+  return (
+    <ul className="mt-2">
+      {items.map((item) => (
+        <li key={`${item.kind}/${item.id}`} className="py-1 wrap-anywhere">
+          <Link to={adminCasesPath(item.kind, item.id)} className={TEXT_LINK}>
+            {titleOfCase(item)}
+          </Link>
+          <span className="text-ink-soft">, {describeTime(item, now)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

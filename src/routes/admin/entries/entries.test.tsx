@@ -318,13 +318,9 @@ describe('one entry', () => {
     expect(await screen.findByText('Premium bis 31. Januar 2027')).toBeVisible();
     expect(screen.getByText(/^anfragen@ahornsteg\.example/)).toBeVisible();
     expect(screen.getByText('3 veröffentlichte')).toBeVisible();
-    expect(screen.getByRole('link', { name: '2 Vorschläge oder Anträge' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Antrag: Ahornsteg' })).toHaveAttribute(
       'href',
-      '/admin/eingang/proposal',
-    );
-    expect(screen.getByRole('link', { name: '1 Bewertung' })).toHaveAttribute(
-      'href',
-      '/admin/eingang/review',
+      '/admin/eingang/claim/7',
     );
     await user.click(screen.getByRole('link', { name: 'Verlauf' }));
     expect(currentAddress()).toBe('/admin/agenturen/1/verlauf');
@@ -342,10 +338,9 @@ describe('one entry', () => {
             reason: 'Fremde Firma',
             at: '2026-11-01T09:00:00Z',
           },
-          waiting: 0,
+          cases: [],
           contract: null,
           published_reviews: 0,
-          waiting_reviews: 0,
           enquiry_address: null,
           pictures: [],
           leads_to: null,

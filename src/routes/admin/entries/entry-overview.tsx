@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminCasesPath, adminContractPath, adminEntryPath } from '#config/paths.ts';
+import { adminContractPath, adminEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { countFilled } from '#domain/entry/entry-form.ts';
@@ -10,6 +10,7 @@ import { GROUND_LABELS } from '#domain/entry/restriction.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { CaseLinks } from '#routes/admin/desk/related-cases.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { EntryFigures } from './entry-figures.tsx';
@@ -94,16 +95,10 @@ export function EntryOverview({ userId, entry }: EntryOverviewProps) {
               {formatGermanCount(overview.publishedReviews, 'veröffentlichte', 'veröffentlichte')}
             </Line>
             <Line name="Offene Vorgänge">
-              {overview.waiting + overview.waitingReviews === 0 && 'keine'}
-              {overview.waiting > 0 && (
-                <Link to={adminCasesPath('proposal')} className={`mr-3 ${TEXT_LINK}`}>
-                  {formatGermanCount(overview.waiting, 'Vorschlag oder Antrag', 'Vorschläge oder Anträge')}
-                </Link>
-              )}
-              {overview.waitingReviews > 0 && (
-                <Link to={adminCasesPath('review')} className={TEXT_LINK}>
-                  {formatGermanCount(overview.waitingReviews, 'Bewertung', 'Bewertungen')}
-                </Link>
+              {overview.cases.length === 0 ? (
+                'keine'
+              ) : (
+                <CaseLinks items={overview.cases} now={query.dataUpdatedAt} />
               )}
             </Line>
           </dl>

@@ -10,12 +10,12 @@ import { ACTOR_LABELS, NO_NAME, SOURCE_LABELS } from './entry-texts.ts';
 
 const COLUMNS: readonly (readonly [name: string, sort: EntrySort, width: string])[] = [
   ['Name', 'name', ''],
-  ['Stand', 'status', 'lg:w-32'],
-  ['Angaben', 'filled', 'lg:w-20'],
-  ['Herkunft', 'source', 'lg:w-36'],
+  ['Stand', 'status', 'lg:w-26'],
+  ['Angaben', 'filled', 'lg:w-19'],
+  ['Herkunft', 'source', 'lg:w-28'],
   ['Premium bis', 'premium', 'lg:w-26'],
-  ['Geändert', 'changed', 'lg:w-36'],
-  ['Verwaltet von', 'owner', 'lg:w-40'],
+  ['Geändert', 'changed', 'lg:w-34'],
+  ['Verwaltet von', 'owner', 'lg:w-36'],
 ];
 
 interface EntryTableProps {

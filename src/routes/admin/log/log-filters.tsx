@@ -45,9 +45,9 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
   });
 
   return (
-    <form onSubmit={submit} aria-label="Protokoll filtern" className="mt-6">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField label="Wer (E-Mail-Adresse)" type="search" autoComplete="off" {...field('who')} />
+    <form onSubmit={submit} aria-label="Protokoll filtern" className="mt-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-6">
+        <TextField label="Wer (E-Mail)" type="search" autoComplete="off" {...field('who')} />
         <SelectField label="Was" {...field('action')}>
           <option value="">Alles</option>
           {LOG_ACTIONS.map((action) => (
@@ -64,11 +64,11 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
             </option>
           ))}
         </SelectField>
-        <TextField label="Nummer der Zeile" type="search" autoComplete="off" {...field('row')} />
+        <TextField label="Nummer" type="search" autoComplete="off" {...field('row')} />
         <TextField ref={from} label="Von" type="date" error={faults.from} {...field('from')} />
         <TextField ref={to} label="Bis" type="date" error={faults.to} {...field('to')} />
       </div>
-      <p className="mt-4 flex flex-wrap gap-4">
+      <p className="mt-2 flex flex-wrap gap-4">
         <Button type="submit" variant="secondary">
           Filtern
         </Button>

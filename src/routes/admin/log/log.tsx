@@ -29,9 +29,8 @@ export function Log({ userId }: LogProps) {
   return (
     <section aria-label="Protokoll" className="mt-6">
       <p className="max-w-text">
-        Was die Verwaltung ändert, löscht und exportiert. Niemand kann Zeilen des Protokolls ändern oder
-        löschen; nach {RETENTION.adminLogMonths} Monaten löscht sie die Datenbank. Von Kontaktanfragen steht
-        hier nur der Status, nie der Inhalt.
+        Niemand kann Zeilen ändern oder löschen; nach {RETENTION.adminLogMonths} Monaten löscht sie die
+        Datenbank. Von Kontaktanfragen steht hier nur der Status.
       </p>
       <LogFilters
         // Going back in the history brings the fields along.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
+import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agencies/agency.ts';
 import { DataError } from '#data/errors.ts';
 import type { Session } from '#data/session.ts';
@@ -9,7 +9,6 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
@@ -34,7 +33,7 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
           Dieser Eintrag gehört zu Ihrem Konto
         </StepHeading>
         <p className="mt-6">
-          <Link to={entryPath({ name: 'entry', entryId })} className={buttonClass('primary')}>
+          <Link to={ownEntryPath(entryId)} className={buttonClass('primary')}>
             Zu meinem Eintrag
           </Link>
         </p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { claimPath, ownEntryPath } from '#config/paths.ts';
 import type { SimilarEntry } from '#domain/entry/entry.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 
 interface SimilarEntriesProps {
@@ -48,7 +48,7 @@ export function SimilarEntries({ similar, own, children }: SimilarEntriesProps) 
 
 function EntryLink({ id, name, isOwn }: { id: number; name: string; isOwn: boolean }) {
   return (
-    <Link to={entryPath({ name: isOwn ? 'entry' : 'claim', entryId: id })} className={buttonClass('primary')}>
+    <Link to={isOwn ? ownEntryPath(id) : claimPath(id)} className={buttonClass('primary')}>
       {isOwn ? 'Zu meinem Eintrag' : 'Ja, übernehmen'}
       <span className="sr-only">: {name}</span>
     </Link>

@@ -29,7 +29,7 @@ const similar = (fields: object = {}) => ({
 });
 
 async function fillIn(name: string, website: string) {
-  const view = renderRoute('/eintrag?neu=1');
+  const view = renderRoute('/eintrag/neu');
   await view.user.type(await screen.findByRole('textbox', { name: 'Name der Personalberatung' }), name);
   await view.user.type(screen.getByRole('textbox', { name: 'Website' }), website);
   await view.user.click(screen.getByRole('button', { name: 'Weiter' }));
@@ -46,7 +46,7 @@ describe('name and website', () => {
     });
     const view = await fillIn('Ahornsteg', 'www.ahornsteg.de');
     expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toHaveFocus();
-    expect(view.currentAddress()).toBe('/eintrag?entwurf=7');
+    expect(view.currentAddress()).toBe('/eintrag/neu/7');
     expect(asked).toEqual([{ name: 'Ahornsteg', towns: '', domain: 'ahornsteg.de' }]);
     expect(saved).toEqual([
       { changes: { Name: 'Ahornsteg', Webseite: 'https://www.ahornsteg.de', Standort: null } },
@@ -62,7 +62,7 @@ describe('name and website', () => {
     ).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Ja, übernehmen: Ahornsteg GmbH' })).toHaveAttribute(
       'href',
-      '/eintrag?uebernehmen=5',
+      '/eintrag/5/uebernehmen',
     );
     expect(screen.queryByRole('button', { name: /neuen Eintrag/ })).not.toBeInTheDocument();
   });
@@ -75,7 +75,7 @@ describe('name and website', () => {
     expect(await screen.findByRole('heading', { name: 'Ist das Ihr Eintrag?' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zu meinem Eintrag: Ahornsteg GmbH' })).toHaveAttribute(
       'href',
-      '/eintrag?beratung=5',
+      '/eintrag/5',
     );
     await user.click(screen.getByRole('button', { name: 'Nein, neuen Eintrag anlegen' }));
     await waitFor(() => {
@@ -87,7 +87,7 @@ describe('name and website', () => {
     serveOwnEntries({ revisions: [aProposalRow()] });
     const view = await fillIn('Ahornsteg', 'ahornsteg.de');
     expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toBeVisible();
-    expect(view.currentAddress()).toBe('/eintrag?entwurf=7');
+    expect(view.currentAddress()).toBe('/eintrag/neu/7');
   });
 
   test('are asked for again where they are missing or wrong, and nothing is sent', async () => {
@@ -120,7 +120,7 @@ function choose(field: HTMLElement, file: File) {
 
 async function openClaim(website: string) {
   server.use(serveAgencies([anAgency({ id: 5, name: 'Ahornsteg', website })]));
-  const view = renderRoute('/eintrag?uebernehmen=5');
+  const view = renderRoute('/eintrag/5/uebernehmen');
   await screen.findByRole('heading', { level: 2, name: '„Ahornsteg“ übernehmen' });
   return view;
 }

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import { contactPath, newEntryPath } from '#config/paths.ts';
 import * as z from 'zod/mini';
-import { contactPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
@@ -16,7 +16,6 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
@@ -62,7 +61,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
     onSuccess: async ({ id }) => {
       keepTyped(null);
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
-      await navigate(entryPath({ name: 'draft', revisionId: id }), { replace: true });
+      await navigate(newEntryPath(id), { replace: true });
     },
   });
   const checking = useMutation({
@@ -82,7 +81,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
           registrableDomain(String(changes.website ?? '')) === domain,
       );
       if (own !== undefined) {
-        await navigate(entryPath({ name: 'draft', revisionId: own.id }));
+        await navigate(newEntryPath(own.id));
         return;
       }
       const similar = await fetchSimilar(client, session.userId, values);

@@ -32,7 +32,7 @@ async function open() {
     [{ enquiry: ENQUIRY, at: '2026-10-01T09:00:00Z', isConfirmed: false }],
   );
   server.use(...handlers);
-  const view = renderRoute('/eintrag?beratung=5');
+  const view = renderRoute('/eintrag/5/bewertungen');
   await screen.findByRole('heading', { level: 4, name: 'CFO' });
   return { ...view, calls };
 }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { entryReviewQueries } from '#data/client-reviews/entry-client-reviews.ts';
+import type { Entry } from '#domain/entry/entry.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { RepliedReview } from './replied-review.tsx';
 import { InvitationLink, EnquiryMandates } from './review-invitations.tsx';
 
@@ -16,20 +18,19 @@ import { InvitationLink, EnquiryMandates } from './review-invitations.tsx';
 const PAGE_SIZE = 10;
 
 interface ClientReviewSectionProps {
-  entryId: number;
-  agencyName: string;
+  entry: Entry;
 }
 
 /** An entry's reviews, each with one reply; the link to pass on; enquiries that became mandates. */
-export function ClientReviewSection({ entryId, agencyName }: ClientReviewSectionProps) {
+export function ClientReviewSection({ entry }: ClientReviewSectionProps) {
+  const entryId = entry.id;
+  const agencyName = String(entry.values.name ?? 'Ihre Beratung');
   const query = useQuery(entryReviewQueries.ofEntry(entryId));
   const failure = useLoadFailure(query);
   const [shown, setShown] = useState(PAGE_SIZE);
   return (
-    <section aria-labelledby="bewertungen">
-      <h3 id="bewertungen" className="text-xl">
-        Bewertungen
-      </h3>
+    <div className="max-w-text">
+      <StepHeading>Bewertungen</StepHeading>
       <p className="mt-3">
         Auf jede Bewertung können Sie einmal antworten. Wer sie geschrieben hat, sagen wir Ihnen nicht.{' '}
         <Link to={paths.reviewRules} className={TEXT_LINK}>
@@ -61,8 +62,8 @@ export function ClientReviewSection({ entryId, agencyName }: ClientReviewSection
           />
         </>
       )}
-      <InvitationLink entryId={entryId} />
+      {entry.status === 'active' && <InvitationLink entryId={entryId} />}
       <EnquiryMandates entryId={entryId} />
-    </section>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function InvitationLink({ entryId }: { entryId: number }) {
 
   return (
     <div className="mt-8 border-t border-line pt-5">
-      <h4 className="font-serif text-xl font-semibold">Ihr Link für Auftraggeber</h4>
+      <h3 className="font-serif text-xl font-semibold">Ihr Link für Auftraggeber</h3>
       <p className="mt-2">
         Beraterkompass lädt niemanden zu Bewertungen ein. Diesen Link können Sie selbst weitergeben. Bei der
         Bewertung steht dann „auf Einladung der Beratung“.
@@ -88,7 +88,7 @@ export function EnquiryMandates({ entryId }: { entryId: number }) {
   if (query.data?.length === 0) return null;
   return (
     <div className="mt-8 border-t border-line pt-5">
-      <h4 className="font-serif text-xl font-semibold">Anfragen, aus denen ein Auftrag wurde</h4>
+      <h3 className="font-serif text-xl font-semibold">Anfragen, aus denen ein Auftrag wurde</h3>
       <p className="mt-2">
         Bestätigen Sie einen Auftrag, kann das Unternehmen ihn ohne Unterlagen nachweisen, falls es Sie
         bewertet. Ob er das tut, erfahren Sie nur, wenn die Bewertung veröffentlicht wird.

@@ -25,7 +25,7 @@ describe('changing an entry', () => {
   test('proposes what differs, from the values that were seen', async () => {
     serveOwnEntries({ entries: [anOwnEntryRow()] });
     const calls = serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
-    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = await openDraft('/eintrag/5/angaben');
     expect(screen.getByText('Noch ist nichts geändert.')).toBeVisible();
     expect(submitButton()).toHaveAccessibleDescription('Ändern Sie zuerst mindestens eine Angabe.');
     await paste(user, 'Standorte', ', Ulm');
@@ -44,7 +44,7 @@ describe('changing an entry', () => {
       entries: [anOwnEntryRow()],
       revisions: [change({ state: 'returned', reason: 'Bitte nennen Sie alle Orte.' })],
     });
-    await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    await openDraft('/eintrag/5/angaben');
     expect(screen.getByText(/Bitte nennen Sie alle Orte\./)).toBeVisible();
     expect(box('Standorte')).toHaveValue('Ulm');
   });
@@ -59,7 +59,7 @@ describe('changing an entry', () => {
       revisions: [change()],
     });
     const calls = serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
-    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = await openDraft('/eintrag/5/angaben');
     expect(screen.getByRole('alert')).toHaveTextContent(
       /hat sich geändert.*Ihr VorschlagUlm.*Jetzt veröffentlichtTrier/,
     );
@@ -79,7 +79,7 @@ describe('changing an entry', () => {
       serveOwnEntries({ entries: [anOwnEntryRow({ version: 5, Standort: 'Trier' })], revisions: [change()] });
       return answerRejection('outdated', 409, '["Standort"]');
     });
-    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = await openDraft('/eintrag/5/angaben');
     await user.click(submitButton());
     await user.click(await screen.findByRole('button', { name: 'Das hier behalten: Standorte' }));
     await waitFor(() => {
@@ -96,7 +96,7 @@ describe('changing an entry', () => {
       entries: [anOwnEntryRow()],
       revisions: [change({ id: 9, author: '99999999-9999-4999-8999-999999999999' })],
     });
-    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = await openDraft('/eintrag/5/angaben');
     expect(box('Standorte')).toHaveValue('Kiel');
     await user.click(screen.getByText('Entwurf ansehen'));
     expect(screen.getByText('Ulm')).toBeVisible();
@@ -112,7 +112,7 @@ describe('changing an entry', () => {
       serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [change({ id: 8 })] });
       return aProposalStep({ id: 8 });
     });
-    const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = renderRoute('/eintrag/5/angaben');
     await user.click(await screen.findByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
     expect(await screen.findByRole('textbox', { name: 'Standorte' })).toHaveValue('Ulm');
     expect(withdrawn).toEqual([{ revision: 7 }]);
@@ -141,7 +141,7 @@ describe('changing an entry', () => {
       });
       return aProposalStep({ id: 8, edit: 1 });
     });
-    const { user } = renderRoute('/eintrag?entwurf=7');
+    const { user } = renderRoute('/eintrag/neu/7');
     expect(await screen.findByText(/noch Eingaben, die nicht zum Vorschlag gehören/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
     expect(await screen.findByRole('textbox', { name: 'Beschreibung' })).toHaveValue('Zu spät getippt');
@@ -151,7 +151,7 @@ describe('changing an entry', () => {
 
   test('of somebody else’s entry is no screen', async () => {
     serveOwnEntries({});
-    renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    renderRoute('/eintrag/5/angaben');
     expect(await screen.findByText(/gehört nicht oder nicht mehr zu Ihrem Konto/)).toBeVisible();
   });
 });

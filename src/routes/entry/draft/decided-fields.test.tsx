@@ -37,7 +37,7 @@ const TAKE_BACK = 'In einen neuen Vorschlag übernehmen';
 describe('a proposal that was published in part', () => {
   test('says of each field what became of it and why, and goes on with what was left out [C17]', async () => {
     serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [inPart()] });
-    const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = renderRoute('/eintrag/5/angaben');
     const section = within(
       await screen.findByRole('region', { name: 'Entscheidung über Ihren letzten Vorschlag' }),
     );
@@ -57,7 +57,7 @@ describe('a proposal that was published in part', () => {
   test('goes into the draft that is there; a failure says why', async () => {
     const other = { ...draft, changes: { Zusammenfassung: 'Neu' }, edit: 2 };
     serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [other, inPart()] });
-    const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    const { user } = renderRoute('/eintrag/5/angaben');
     const calls = serveFunction('save_draft', () => answerRejection('wrong_state'));
     await user.click(await screen.findByRole('button', { name: TAKE_BACK }));
     expect(await screen.findByText('Das hat nicht geklappt.')).toBeVisible();
@@ -77,7 +77,7 @@ describe('a proposal that was published in part', () => {
       entries: [anOwnEntryRow()],
       revisions: [{ ...draft, state: 'submitted', submitted_at: '2026-11-21T09:00:00Z' }, inPart()],
     });
-    renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    renderRoute('/eintrag/5/angaben');
     expect(await screen.findByRole('heading', { name: 'Ihr Vorschlag wird geprüft' })).toBeVisible();
     expect(screen.queryByRole('button', { name: TAKE_BACK })).not.toBeInTheDocument();
   });
@@ -100,7 +100,7 @@ test('what another window held when a new entry was published goes into a new pr
     }),
   );
   serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [published] });
-  const { user } = renderRoute('/eintrag?entwurf=7');
+  const { user } = renderRoute('/eintrag/neu/7');
   const section = within(await screen.findByRole('region', { name: 'Nicht eingereichte Eingaben' }));
   expect(section.getByText('Ulm')).toBeVisible();
   const calls = serveFunction('save_draft', () => {

@@ -120,7 +120,7 @@ describe('a draft', () => {
   });
 });
 
-test('signing out everywhere saves first what was just typed', async () => {
+test('signing out saves first what was just typed', async () => {
   const order: string[] = [];
   serveOwnEntries({ revisions: [aProposalRow()] });
   serveFunction('save_draft', () => {
@@ -135,8 +135,8 @@ test('signing out everywhere saves first what was just typed', async () => {
   );
   const { user } = await openDraft();
   await paste(user, 'Standorte', ', Ulm');
-  await user.click(screen.getByRole('button', { name: 'Auf allen Geräten abmelden' }));
-  expect(await screen.findByText(/auf allen Geräten abgemeldet/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText('Sie sind abgemeldet.')).toBeVisible();
   expect(order).toEqual(['saved', 'signed out']);
 });
 
@@ -232,7 +232,7 @@ describe('submitting a new entry', () => {
     expect(asked).toEqual([{ name: 'Ahornsteg', towns: '', domain: 'ahornsteg.de' }]);
     expect(screen.getByRole('link', { name: 'Ja, übernehmen: Ahornsteg GmbH' })).toHaveAttribute(
       'href',
-      '/eintrag?uebernehmen=9',
+      '/eintrag/9/uebernehmen',
     );
     expect(submitted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Nein, als neuen Eintrag einreichen' }));

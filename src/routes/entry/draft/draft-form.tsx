@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { ownEntryPath } from '#config/paths.ts';
 import { fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
@@ -23,7 +24,6 @@ import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimProof, isProofOf } from '#routes/entry/claim/claim-proof.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { ExtendedFields } from '#routes/entry/extended/extended-fields.tsx';
 import { SimilarEntries } from '#routes/entry/claim/similar-entries.tsx';
@@ -228,7 +228,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                 <strong>Noch ist nichts eingereicht.</strong> Bitte prüfen Sie auch:{' '}
                 {hidden.map((field) => PROPOSAL_FIELD_LABELS[field]).join(', ')}.{' '}
                 <Link
-                  to={entryPath({ name: part === 'entry' ? 'extended' : 'edit', entryId: known.entry.id })}
+                  to={ownEntryPath(known.entry.id, part === 'entry' ? 'profil' : 'angaben')}
                   className={TEXT_LINK}
                 >
                   Dorthin

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { ownEntryPath, paths } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawProposal } from '#data/entry/entry-changes.ts';
 import { extendedProfileQuery, type OwnExtendedProfile } from '#data/entry/extended-profile.ts';
@@ -12,7 +13,6 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
@@ -31,7 +31,8 @@ const LEAD =
 interface DraftScreenProps {
   session: Session;
   data: OwnData;
-  revisionId: number;
+  /** Null where the address names none. */
+  revisionId: number | null;
 }
 
 /** A new entry: its draft, or what became of it. */
@@ -39,7 +40,7 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
   const proposal = data.proposals.find(({ id }) => id === revisionId);
   if (proposal !== undefined && proposal.kind !== 'new' && proposal.entryId !== null) {
     const { kind, entryId } = proposal;
-    return <Navigate replace to={entryPath({ name: kind === 'change' ? 'edit' : 'entry', entryId })} />;
+    return <Navigate replace to={ownEntryPath(entryId, kind === 'change' ? 'angaben' : undefined)} />;
   }
   if (proposal === undefined) {
     return (
@@ -147,7 +148,7 @@ function EditedEntry({
       <StepHeading lead={PART_HEADINGS[part].lead}>{PART_HEADINGS[part].heading}</StepHeading>
       <p className="mt-2">
         <Link
-          to={entryPath({ name: part === 'entry' ? 'extended' : 'edit', entryId: entry.id })}
+          to={ownEntryPath(entry.id, part === 'entry' ? 'profil' : 'angaben')}
           className={STANDALONE_LINK}
         >
           {part === 'entry' ? 'Leistungen, Fallbeispiele und Ansprechperson' : 'Angaben des Eintrags'}
@@ -224,11 +225,7 @@ function DiscardDraft({ session, proposal, name }: DiscardDraftProps) {
   const discarding = useMutation({
     mutationFn: () => withdrawProposal(proposal.id),
     onSuccess: async () => {
-      await navigate(
-        entryPath(
-          proposal.entryId === null ? { name: 'overview' } : { name: 'entry', entryId: proposal.entryId },
-        ),
-      );
+      await navigate(proposal.entryId === null ? paths.entry : ownEntryPath(proposal.entryId));
       // Deleted after the form has closed, because it may keep a draft until then.
       deleteLocalDraft(session.userId, name);
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
+import { agencyPath, newEntryPath, ownEntryPath, paths } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft, withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
@@ -59,7 +58,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
     },
     onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
     onSuccess: (revisionId) => {
-      if (entry === null) void navigate(entryPath({ name: 'draft', revisionId }), { replace: true });
+      if (entry === null) void navigate(newEntryPath(revisionId), { replace: true });
     },
   });
   const since = proposal.submittedAt && formatBerlinDate(proposal.submittedAt);
@@ -96,7 +95,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
           >
             Zurückziehen und weiter bearbeiten
           </Button>
-          <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
+          <Link to={paths.entry} className={STANDALONE_LINK}>
             Zur Übersicht
           </Link>
         </p>
@@ -144,7 +143,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
     mutationFn: () => saveDraft({ changes: proposal.changes }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
-      await navigate(entryPath({ name: 'draft', revisionId: id }), { replace: true });
+      await navigate(newEntryPath(id), { replace: true });
     },
   });
   if (proposal.state === 'published' && proposal.entryId !== null) {
@@ -163,7 +162,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
           published={entry?.values ?? {}}
           draft={null}
           onTakenBack={() => {
-            if (entry !== null) void navigate(entryPath({ name: 'edit', entryId: entry.id }));
+            if (entry !== null) void navigate(ownEntryPath(entry.id, 'angaben'));
           }}
         />
         <LeftWords session={session} proposal={proposal} entry={entry} />
@@ -206,7 +205,7 @@ function LeftWords({ session, proposal, entry }: ClosedViewProps) {
     onSuccess: async (_, entryId) => {
       deleteLocalDraft(userId, nameOf({ proposal, entry: null }));
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-      await navigate(entryPath({ name: 'edit', entryId }));
+      await navigate(ownEntryPath(entryId, 'angaben'));
     },
   });
   if (!left.isRestored || Object.keys(typed).length === 0) return null;

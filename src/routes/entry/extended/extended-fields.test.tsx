@@ -10,7 +10,7 @@ import {
 import { answerRejection, FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const PATH = '/eintrag?beratung=5&erweitert=1';
+const PATH = '/eintrag/5/profil';
 const PERSON = { name: 'Jana Ahorn', role: '', phone: '', email: '', agreed: true };
 const SERVICE = { title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' };
 
@@ -118,10 +118,7 @@ describe('the extended profile of an entry', () => {
     });
     await user.click(submit());
     expect(await screen.findByText(/Bitte prüfen Sie auch: Größe des Teams\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Dorthin' })).toHaveAttribute(
-      'href',
-      '/eintrag?beratung=5&bearbeiten=1',
-    );
+    expect(screen.getByRole('link', { name: 'Dorthin' })).toHaveAttribute('href', '/eintrag/5/angaben');
   });
 
   test('keeps what was typed whatever goes wrong, and is saved by a press [C46 faults]', async () => {

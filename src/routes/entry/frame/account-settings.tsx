@@ -12,6 +12,7 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
+import { StepHeading } from './step-heading.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 interface AccountSettingsProps {
@@ -29,10 +30,8 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
   const { data: freeze } = useQuery(entryQueries.freeze(session.userId));
   const canDelete = deletion !== undefined && deletion.dueAt === null && freeze === null;
   return (
-    <section aria-labelledby="account" className="mt-16 max-w-text border-t border-line pt-8 print:hidden">
-      <h2 id="account" className="text-2xl">
-        Ihr Konto
-      </h2>
+    <div className="max-w-text print:hidden">
+      <StepHeading>Ihr Konto</StepHeading>
       <p className="mt-3 wrap-anywhere">
         Codes zur Anmeldung gehen an {session.email}. Sie bleiben auf diesem Gerät angemeldet, bis Sie sich
         abmelden.
@@ -90,7 +89,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,69 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
 import { UnsentDraftsOwner } from '#features/account/unsent-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Page, PageBanner } from '#features/page/page.tsx';
+import { PageBanner } from '#features/page/page.tsx';
 import { PrivacyNote, SeparationNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
-import { AccountSettings } from './account-settings.tsx';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { EntryAreaPage } from './entry-area-page.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
+import { SectionList } from './section-list.tsx';
+import type { MemberContext } from './use-member.ts';
 
-/** The frame of all screens for agencies: sign-in by code, the signed-in account, and signing out. */
-export function EntryFrame({ children }: { children: (session: Session) => ReactNode }) {
+/** The frame of all pages for consultancies, which stays while they change: sign-in by code, account, signing out, the entry's sections. */
+export function EntryFrame() {
   const { session, end, leave, leaveEverywhere } = useCodeSession();
-  return (
-    <Page
-      title="Ihr Eintrag"
-      description="Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn."
-    >
-      <div className="mx-auto w-full max-w-page px-5 pb-16">
-        <PageBanner heading="Ihr Eintrag">
-          {session ? (
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base print:hidden">
-              <span className="min-w-0 wrap-anywhere">Angemeldet als {session.email}</span>
-              <Button variant="quiet" onClick={() => void leave()}>
-                Abmelden
-              </Button>
-            </p>
-          ) : (
+  if (session === undefined || session === null) {
+    return (
+      <EntryAreaPage title="Ihr Eintrag">
+        <div className="mx-auto w-full max-w-page px-5 pb-16">
+          <PageBanner heading="Ihr Eintrag">
             <p>Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn.</p>
+          </PageBanner>
+          {session === undefined ? (
+            <EntrySkeleton />
+          ) : (
+            <SignIn end={end} explain={explainSaveFailure} note={<PrivacyNote />}>
+              <p>
+                Wir senden Ihnen einen Code, mit dem Sie sich anmelden. Ein Passwort gibt es nicht, und ein
+                Konto brauchen Sie vorher nicht. Nehmen Sie am besten eine Adresse mit der Domain Ihrer
+                Website.
+              </p>
+            </SignIn>
           )}
-        </PageBanner>
-        {session === undefined && <EntrySkeleton />}
-        {session === null && (
-          <SignIn end={end} explain={explainSaveFailure} note={<PrivacyNote />}>
-            <p>
-              Wir senden Ihnen einen Code, mit dem Sie sich anmelden. Ein Passwort gibt es nicht, und ein
-              Konto brauchen Sie vorher nicht. Nehmen Sie am besten eine Adresse mit der Domain Ihrer Website.
-            </p>
-          </SignIn>
-        )}
-        {session && (
-          <MembersOnly key={session.userId} session={session}>
-            <UnsentDraftsOwner value={session.userId}>
-              <PendingDeletion session={session} />
-              {children(session)}
-              <div className="mt-10 max-w-text print:hidden">
-                <SeparationNote />
-              </div>
-              <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
-            </UnsentDraftsOwner>
-          </MembersOnly>
-        )}
+        </div>
+      </EntryAreaPage>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pb-16">
+      <UnsentDraftsOwner key={session.userId} value={session.userId}>
+        <SignedIn member={{ session, leaveEverywhere }} onLeave={() => void leave()} />
+      </UnsentDraftsOwner>
+    </div>
+  );
+}
+
+interface SignedInProps {
+  member: MemberContext;
+  onLeave: () => void;
+}
+
+/** Whose entry it is, the account, and the page beside the entry's sections. */
+function SignedIn({ member, onLeave }: SignedInProps) {
+  const { session } = member;
+  const { pathname } = useLocation();
+  const { data: entries = [] } = useQuery(entryQueries.own(session.userId));
+  const id = parseAgencyId(matchPath('/eintrag/:id/*', pathname)?.params.id);
+  const own = entries.find(({ entry }) => entry.id === id);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
+        <h1 className="min-w-0 font-serif text-xl wrap-anywhere">
+          {own === undefined ? 'Ihr Eintrag' : <bdi>{String(own.entry.values.name ?? 'Ohne Namen')}</bdi>}
+        </h1>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm print:hidden">
+          <span className="min-w-0 wrap-anywhere text-ink-soft">Angemeldet als {session.email}</span>
+          <Link to={paths.account} className={STANDALONE_LINK}>
+            Konto
+          </Link>
+          <Button variant="quiet" className="text-sm" onClick={onLeave}>
+            Abmelden
+          </Button>
+        </p>
       </div>
-    </Page>
+      <MembersOnly session={session}>
+        <PendingDeletion session={session} />
+        <div className={own && 'gap-x-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]'}>
+          {own && <SectionList entryId={own.entry.id} hasOthers={entries.length > 1} />}
+          <div className="min-w-0">
+            <Outlet context={member} />
+            <div className="mt-10 max-w-text print:hidden">
+              <SeparationNote />
+            </div>
+          </div>
+        </div>
+      </MembersOnly>
+    </>
   );
 }
 
@@ -89,21 +123,31 @@ function MembersOnly({ session, children }: MembersOnlyProps) {
   const failure = useLoadFailure(access);
   if (failure !== null && access.data === undefined) {
     return (
-      <div className="mt-8">
-        <QueryError error={failure} query={access} />
-      </div>
+      <EntryAreaPage title="Ihr Eintrag">
+        <div className="mt-8">
+          <QueryError error={failure} query={access} />
+        </div>
+      </EntryAreaPage>
     );
   }
-  if (access.data === undefined) return <EntrySkeleton />;
+  if (access.data === undefined) {
+    return (
+      <EntryAreaPage title="Ihr Eintrag">
+        <EntrySkeleton />
+      </EntryAreaPage>
+    );
+  }
   if (access.data !== 'none') {
     return (
-      <p role="alert" className="mt-8 max-w-text">
-        Dieses Konto gehört zur{' '}
-        <Link to={paths.admin} className={TEXT_LINK}>
-          Verwaltung
-        </Link>
-        . Für einen Eintrag melden Sie sich ab und mit einer anderen Adresse an.
-      </p>
+      <EntryAreaPage title="Ihr Eintrag">
+        <p role="alert" className="mt-8 max-w-text">
+          Dieses Konto gehört zur{' '}
+          <Link to={paths.admin} className={TEXT_LINK}>
+            Verwaltung
+          </Link>
+          . Für einen Eintrag melden Sie sich ab und mit einer anderen Adresse an.
+        </p>
+      </EntryAreaPage>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { entryPath } from './entry-address.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** Screen for an address that names an entry the account does not have. */
@@ -10,7 +10,7 @@ export function EntryNotFound({ children }: { children: string }) {
       <StepHeading>Nicht gefunden</StepHeading>
       <p className="mt-6">{children}</p>
       <p className="mt-2">
-        <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
+        <Link to={paths.entry} className={STANDALONE_LINK}>
           Zur Übersicht
         </Link>
       </p>

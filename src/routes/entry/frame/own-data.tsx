@@ -16,11 +16,13 @@ export interface OwnData {
 
 interface WithOwnDataProps {
   session: Session;
+  /** Whether it shows a draft, which another device may have gone on with: nothing is shown until all is loaded anew. */
+  hasDraft?: boolean;
   children: (data: OwnData) => ReactNode;
 }
 
-/** Loads anew whenever a screen opens: another device may have gone on with a draft. */
-export function WithOwnData({ session, children }: WithOwnDataProps) {
+/** Loads anew whenever a screen opens. */
+export function WithOwnData({ session, hasDraft = false, children }: WithOwnDataProps) {
   const always = { refetchOnMount: 'always' } as const;
   const entries = useQuery({ ...entryQueries.own(session.userId), ...always });
   const proposals = useQuery({ ...entryQueries.proposals(session.userId), ...always });
@@ -28,7 +30,7 @@ export function WithOwnData({ session, children }: WithOwnDataProps) {
   const failures = [useLoadFailure(entries), useLoadFailure(proposals), useLoadFailure(claims)];
   const failure = failures.find((error) => error !== null);
   const queries = [entries, proposals, claims];
-  const isFresh = queries.every(({ isFetchedAfterMount }) => isFetchedAfterMount);
+  const isFresh = !hasDraft || queries.every(({ isFetchedAfterMount }) => isFetchedAfterMount);
 
   if (isFresh && entries.data && proposals.data && claims.data) {
     return children({ entries: entries.data, proposals: proposals.data, claims: claims.data });

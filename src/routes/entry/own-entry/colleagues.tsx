@@ -14,6 +14,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
 
 const ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
@@ -42,14 +43,10 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const revoking = useChange(session, revokeInvitation);
   const open = invitations.data?.filter((invitation) => invitation.entryId === entry.id) ?? [];
   return (
-    <section aria-labelledby="team">
-      <h3 id="team" className="text-xl">
-        Kolleginnen und Kollegen
-      </h3>
-      <p className="mt-3">
-        Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt
-        außerdem ein, pausiert ihn und lässt ihn entfernen.
-      </p>
+    <div className="max-w-text">
+      <StepHeading lead="Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt außerdem ein, pausiert ihn und lässt ihn entfernen.">
+        Team
+      </StepHeading>
       {failure !== null && (
         <div className="mt-4">
           <QueryError error={failure} query={members} />
@@ -110,7 +107,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
       )}
       {open.length > 0 && (
         <>
-          <h4 className="mt-6 font-serif text-xl font-semibold">Offene Einladungen</h4>
+          <h3 className="mt-6 font-serif text-xl font-semibold">Offene Einladungen</h3>
           <ul aria-label="Offene Einladungen" className="mt-3 border-t border-line">
             {open.map(({ id, email, role: invitedAs, createdAt, opensAt, expiresAt }) => (
               <li
@@ -148,7 +145,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
       </div>
       {isOwner && (
         <>
-          <h4 className="mt-6 mb-3 font-serif text-xl font-semibold">Einladen</h4>
+          <h3 className="mt-6 mb-3 font-serif text-xl font-semibold">Einladen</h3>
           <PrivacyNote />
           <InvitationForm
             typed={typed}
@@ -167,6 +164,6 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
           />
         </>
       )}
-    </section>
+    </div>
   );
 }

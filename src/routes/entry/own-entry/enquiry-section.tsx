@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 
 interface EnquirySectionProps {
   session: Session;
@@ -30,10 +31,8 @@ export function EnquirySection({ session, own: { entry, role } }: EnquirySection
   const query = useQuery(entryQueries.enquiries(session.userId, entry.id));
   const failure = useLoadFailure(query);
   return (
-    <section aria-labelledby="anfragen">
-      <h3 id="anfragen" className="text-xl">
-        Anfragen
-      </h3>
+    <div className="max-w-text">
+      <StepHeading>Anfragen</StepHeading>
       {failure !== null && (
         <div className="mt-4">
           <QueryError error={failure} query={query} />
@@ -47,7 +46,7 @@ export function EnquirySection({ session, own: { entry, role } }: EnquirySection
           {role === 'owner' && <AddressForm session={session} entryId={entry.id} enquiries={query.data} />}
         </>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -140,9 +139,9 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 flex max-w-md flex-col gap-4">
-      <h4 className="font-serif text-xl font-semibold">
+      <h3 className="font-serif text-xl font-semibold">
         {enquiries.address === null ? 'Anfragen direkt bekommen' : 'Anfrageadresse ändern'}
-      </h4>
+      </h3>
       {sentTo === null ? (
         <TextField
           {...email.field}

@@ -32,10 +32,16 @@ const PEOPLE = [
   },
 ];
 
-async function openEntry(own: Parameters<typeof serveOwnEntries>[0] = {}) {
+async function openEntry(own: Parameters<typeof serveOwnEntries>[0] = {}, section = '') {
   serveOwnEntries({ entries: [anOwnEntryRow()], ...own });
   serveFunction('entry_people', () => PEOPLE);
-  const view = renderRoute('/eintrag?beratung=5');
+  const view = renderRoute(`/eintrag/5${section}`);
+  await within(screen.getByRole('main')).findByRole('heading', { level: 2 });
+  return view;
+}
+
+async function openTeam(own: Parameters<typeof serveOwnEntries>[0] = {}) {
+  const view = await openEntry(own, '/team');
   await screen.findByText('olaf@ahornsteg.de');
   return view;
 }
@@ -125,8 +131,11 @@ describe('an entry of one’s own', () => {
   });
 
   test('of an editor offers neither', async () => {
-    await openEntry({ role: 'editor' });
-    expect(screen.queryByRole('button', { name: /pausieren|Entfernung|Einladung/ })).not.toBeInTheDocument();
+    const { unmount } = await openEntry({ role: 'editor' });
+    expect(screen.queryByRole('button', { name: /pausieren|Entfernung/ })).not.toBeInTheDocument();
+    unmount();
+    await openTeam({ role: 'editor' });
+    expect(screen.queryByRole('button', { name: /Einladung/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Eintrag verlassen' })).toBeVisible();
   });
 
@@ -149,7 +158,7 @@ describe('an entry of one’s own', () => {
 
 describe('colleagues', () => {
   test('are invited by mail address, which has to be one [C17]', async () => {
-    const { user } = await openEntry();
+    const { user } = await openTeam();
     const calls = serveFunction('invite_member', () => 1);
     const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
     await user.type(field, 'lena');
@@ -162,7 +171,7 @@ describe('colleagues', () => {
   });
 
   test('get another role, and are removed once that is confirmed [C17]', async () => {
-    const { user } = await openEntry();
+    const { user } = await openTeam();
     const moved = serveFunction('set_member_role', () => null);
     const removed = serveFunction('remove_member', () => answerRejection('last_owner'));
     await user.click(screen.getByRole('button', { name: 'Verwalten lassen: olaf@ahornsteg.de' }));
@@ -212,8 +221,6 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   });
 });
 
-const section = () => screen.findByRole('region', { name: 'Anfragen' });
-
 /** The edge function, with what it is called with. */
 function serveAccount() {
   const calls: unknown[] = [];
@@ -239,12 +246,12 @@ describe('enquiries', () => {
     ],
   };
   test('go straight to an address that its code has confirmed [C28]', async () => {
-    const { user } = await openEntry();
+    const { user } = await openEntry({}, '/anfragen');
     expect(
       await screen.findByText(/gehen an Beraterkompass\. Mit einer eigenen Anfrageadresse/),
     ).toBeVisible();
     const calls = serveAccount();
-    const form = within(await section());
+    const form = within(screen.getByRole('main'));
     await user.type(form.getByRole('textbox', { name: 'Anfrageadresse' }), 'post@');
     await user.click(form.getByRole('button', { name: 'Code senden' }));
     expect(form.getByRole('textbox', { name: 'Anfrageadresse' })).toBeInvalid();
@@ -262,8 +269,8 @@ describe('enquiries', () => {
 
   test('are counted by day, and the address is removed once that is confirmed [C28]', async () => {
     const removals = serveFunction('remove_enquiry_address', () => new HttpResponse(null, { status: 204 }));
-    const { user } = await openEntry({ enquiries: DIRECT });
-    const form = within(await section());
+    const { user } = await openEntry({ enquiries: DIRECT }, '/anfragen');
+    const form = within(screen.getByRole('main'));
     expect(await form.findByRole('list', { name: 'Anfragen nach Tagen' })).toHaveTextContent(
       /2 Anfragen.*1 Anfrage/,
     );
@@ -275,9 +282,9 @@ describe('enquiries', () => {
     });
   });
 
-  test('that cannot be loaded say so and offer a retry; the rest of the page stays [C28 faults]', async () => {
-    const { user } = await openEntry({ enquiries: answerRejection('x', 400) });
-    const form = within(await section());
+  test('that cannot be loaded say so and offer a retry [C28 faults]', async () => {
+    const { user } = await openEntry({ enquiries: answerRejection('x', 400) }, '/anfragen');
+    const form = within(screen.getByRole('main'));
     const retry = await form.findByRole('button', { name: /[Ee]rneut|[Nn]och einmal/ });
     serveFunction('entry_enquiries', () => DIRECT);
     await user.click(retry);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
+import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { confirmEntry } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
@@ -16,17 +16,11 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { PictureSection } from '#routes/entry/pictures/picture-section.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
-import { ClientReviewSection } from '#routes/entry/client-reviews/client-review-section.tsx';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { ObjectionForm } from '#routes/entry/claim/objection-form.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
-import { ContractSection } from './contract-section.tsx';
-import { Colleagues } from './colleagues.tsx';
-import { EnquirySection } from './enquiry-section.tsx';
 import { RestrictionNotice } from './restriction-notice.tsx';
 import { Visibility } from './visibility.tsx';
 
@@ -61,9 +55,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   const change = waiting.find(({ kind }) => kind === 'change');
   return (
     <>
-      <StepHeading lead={STATUS_TEXTS[entry.status]}>
-        {String(entry.values.name ?? 'Ihr Eintrag')}
-      </StepHeading>
+      <StepHeading lead={STATUS_TEXTS[entry.status]}>Überblick</StepHeading>
       <div className="mt-8 flex max-w-text flex-col gap-12">
         <div className="flex flex-col gap-5">
           {objections.map((claim) => (
@@ -79,7 +71,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
           )}
           <Confirmation session={session} own={own} />
           <p className="flex flex-wrap items-center gap-4">
-            <Link to={entryPath({ name: 'edit', entryId })} className={buttonClass('secondary')}>
+            <Link to={ownEntryPath(entryId, 'angaben')} className={buttonClass('secondary')}>
               Eintrag bearbeiten
             </Link>
             {entry.status === 'active' && (
@@ -87,23 +79,10 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
                 Eintrag ansehen
               </Link>
             )}
-            <Link to={entryPath({ name: 'statistics', entryId })} className={STANDALONE_LINK}>
-              Statistik
-            </Link>
-            <Link to={entryPath({ name: 'extended', entryId })} className={STANDALONE_LINK}>
-              Erweitertes Profil
-            </Link>
           </p>
         </div>
         <RestrictionNotice userId={session.userId} entry={entry} />
         <Sources session={session} entry={entry} />
-        <EnquirySection session={session} own={own} />
-        {entry.status === 'active' && (
-          <ClientReviewSection entryId={entryId} agencyName={String(entry.values.name ?? 'Ihre Beratung')} />
-        )}
-        <ContractSection session={session} own={own} />
-        <PictureSection session={session} own={own} />
-        <Colleagues session={session} own={own} />
         {isOwner && (
           <Visibility
             session={session}

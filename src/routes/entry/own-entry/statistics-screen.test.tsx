@@ -7,7 +7,7 @@ import { anOwnEntryRow, serveFunction, serveOwnEntries } from '#tests/harness/ow
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const PATH = '/eintrag?beratung=5&statistik=1';
+const PATH = '/eintrag/5/statistik';
 
 async function openStatistics(answer: Parameters<typeof aStatisticsAnswer>[0] = {}) {
   serveOwnEntries({ entries: [anOwnEntryRow()] });

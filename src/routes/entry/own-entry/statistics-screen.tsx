@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { setMonthlyReport, statisticsQueries } from '#data/entry/statistics.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
@@ -21,10 +20,8 @@ import { downloadFile } from '#ui/download-file.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { WideTable } from '#ui/wide-table.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
-import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
 
@@ -41,17 +38,11 @@ export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenPr
   const entryId = entry.id;
   const query = useQuery(statisticsQueries.ofEntry(session.userId, entryId));
   const failure = useLoadFailure(query);
-  const name = String(entry.values.name ?? 'Ihr Eintrag');
   return (
     <>
       <StepHeading lead="Das sind Aufrufe, nicht Personen. Was unter fünf liegt, steht hier als „<5“.">
-        Statistik: <bdi>{name}</bdi>
+        Statistik
       </StepHeading>
-      <p className="mt-2 print:hidden">
-        <Link to={entryPath({ name: 'entry', entryId })} className={STANDALONE_LINK}>
-          Zum Eintrag
-        </Link>
-      </p>
       {failure !== null && (
         <div className="mt-6">
           <QueryError error={failure} query={query} />

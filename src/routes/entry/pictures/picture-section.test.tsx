@@ -22,7 +22,7 @@ async function openPictures(answer: () => JsonBodyType) {
       HttpResponse.arrayBuffer(new ArrayBuffer(4), { headers: { 'content-type': 'image/webp' } }),
     ),
   );
-  const { user } = renderRoute('/eintrag?beratung=5');
+  const { user } = renderRoute('/eintrag/5/profil');
   return { user, section: within(await screen.findByRole('region', { name: 'Logo und Bilder' })) };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { ownEntryPath, paths } from '#config/paths.ts';
 import { contractQueries } from '#data/entry/contracts.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
@@ -138,7 +138,7 @@ function OrderOf({ session, offer, own: { entry } }: { session: Session; offer: 
         ))}
       <p className="mt-2">
         Wie es damit steht, sehen Sie unter{' '}
-        <Link to={`${paths.entry}?beratung=${String(entry.id)}`} className={TEXT_LINK}>
+        <Link to={ownEntryPath(entry.id, 'vertrag')} className={TEXT_LINK}>
           Ihr Eintrag
         </Link>
         .

@@ -1,0 +1,11 @@
+import { EditScreen } from './draft/draft-screens.tsx';
+import { OwnEntryPage } from './frame/own-entry-page.tsx';
+
+/** The fields and facts of an entry. */
+export function EntryDetailsPage() {
+  return (
+    <OwnEntryPage title="Angaben" hasDraft>
+      {(props) => <EditScreen {...props} part="entry" />}
+    </OwnEntryPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import type { OwnEntry } from '#domain/entry/entry.ts';
+import type { Session } from '#data/session.ts';
+import { EntryAreaPage } from './entry-area-page.tsx';
+import { EntryNotFound } from './entry-not-found.tsx';
+import { type OwnData, WithOwnData } from './own-data.tsx';
+import { useMember } from './use-member.ts';
+
+interface OwnEntryProps {
+  readonly session: Session;
+  readonly data: OwnData;
+  readonly own: OwnEntry;
+}
+
+interface OwnEntryPageProps {
+  title: string;
+  /** Whether it shows a draft. */
+  hasDraft?: boolean;
+  /** What the page shows of the entry that its address names. */
+  children: (props: OwnEntryProps) => ReactNode;
+}
+
+/** A page about one entry of the account: its title, and the entry, once it is loaded. */
+export function OwnEntryPage({ title, hasDraft = false, children }: OwnEntryPageProps) {
+  const { session } = useMember();
+  const { id: named } = useParams();
+  const id = parseAgencyId(named);
+  return (
+    <EntryAreaPage title={`${title}: Eintrag ${String(id ?? '')}`}>
+      <WithOwnData key={named} session={session} hasDraft={hasDraft}>
+        {(data) => {
+          const own = data.entries.find(({ entry }) => entry.id === id);
+          if (own === undefined) {
+            return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
+          }
+          return <Fragment key={id}>{children({ session, data, own })}</Fragment>;
+        }}
+      </WithOwnData>
+    </EntryAreaPage>
+  );
+}
