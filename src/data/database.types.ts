@@ -895,7 +895,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; mail?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
