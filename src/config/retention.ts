@@ -60,7 +60,7 @@ export const RETENTION = {
   declinedOrderMonths: 6,
   /** A contact person whom no visitor has seen, because no contract ran. */
   hiddenContactMonths: 12,
-  /** Logos and pictures that were refused, after the decision; and files of pictures that no row names any more. */
+  /** Logos and pictures that were left out, after the decision; and those that no entry, draft or proposal names. */
   refusedPictureDays: 30,
   unusedPictureDays: 1,
   adminLogMonths: 24,

@@ -681,10 +681,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { invitation: number }; Returns: number };
       add_client_review_evidence: { Args: { path: string; review: string }; Returns: string };
-      add_picture: {
-        Args: { agency: number; alt: string; height: number; kind: string; path: string; width: number };
-        Returns: string;
-      };
+      add_picture: { Args: { agency: number; height: number; path: string; width: number }; Returns: string };
       agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
       agency_statistics: { Args: { agency: number }; Returns: Json };
       answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
@@ -788,10 +785,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      decide_picture: {
-        Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
-        Returns: undefined;
-      };
       decide_revision: {
         Args: {
           corrected?: Json;
@@ -839,6 +832,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      entry_pictures: { Args: { agency: number }; Returns: Json };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
@@ -939,7 +933,6 @@ export type Database = {
       };
       message_detail: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
-      move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       note_mail_event: {
         Args: { email: string; event_id: string; happened_at: string; kind: string };
@@ -965,8 +958,6 @@ export type Database = {
       own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       own_contracts: { Args: { agency: number }; Returns: Json };
       own_extension: { Args: { agency: number }; Returns: Json };
-      own_pictures: { Args: { agency: number }; Returns: Json };
-      picture_queue: { Args: { after?: string; agency: number; page_size?: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -984,7 +975,7 @@ export type Database = {
       remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
-      remove_picture: { Args: { picture: string }; Returns: undefined };
+      remove_picture: { Args: { picture: string; reason?: string }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       reply_to_client_review: { Args: { review: string; text: string }; Returns: undefined };
       request_account_deletion: { Args: { account: string }; Returns: Json };
@@ -1056,7 +1047,6 @@ export type Database = {
       set_messages_spam: { Args: { ids: string[]; is_spam: boolean }; Returns: number };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
-      set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
       shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
       similar_entries: { Args: { name: string; website?: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };

@@ -74,7 +74,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   -- As commercial and tax law keep such papers: from the end of the year of the last day.
   (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
-  (72, 'private.agency_pictures', 'refused_picture', 't.decided_at', $$t.state = 'refused'$$),
+  (72, 'private.agency_pictures', 'unused_picture', 't.uploaded_at', 'not private.is_picture_named(t)'),
 
   (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
   -- Only days whose month has its figures.
@@ -165,7 +165,7 @@ insert into private.file_rules (bucket, expired, forget) values
         and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
     $$update private.client_review_evidence set deleted_at = now()
       where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
-  -- What no picture names: removed, refused long ago, of a deleted entry, or never handed in.
+  -- What no picture names: removed, used nowhere any more, or of a deleted entry.
   ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
     and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
 

@@ -4,9 +4,8 @@
 --
 -- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
 
-insert into private.agency_pictures (id, agency_id, kind, path, alt, position, width, height, state, decided_at)
-select p.file::uuid, a.id, p.kind, a.id || '/' || p.file || '.webp', p.alt, p.position, p.width, p.height, 'published', now()
-from (values
+create temporary table demo_pictures as
+select a.id as agency_id, p.* from (values
   ('Lindwurm & Fährmann Personalberatung GmbH', 'logo', 'd3300000-0000-4000-8000-000000000001',
    'Erfundenes Logo: eine Welle mit einem Punkt darüber', 1, 256, 256),
   ('Spreegarn Tech Talente GmbH', 'logo', 'd3300000-0000-4000-8000-000000000002',
@@ -21,5 +20,17 @@ from (values
    'Gezeichnete Beispielgrafik: braune Hügel im Abendlicht', 1, 1200, 800)
 ) as p (name, kind, file, alt, position, width, height)
 join public."Personalberatungen" a on a."Name" = p.name
-where not exists (select from private.agency_pictures held where held.path like '%/' || p.file || '.webp')
-on conflict do nothing;
+where not exists (select from private.agency_pictures held where held.path like '%/' || p.file || '.webp');
+
+insert into private.agency_pictures (id, agency_id, path, width, height)
+select file::uuid, agency_id, agency_id || '/' || file || '.webp', width, height from demo_pictures;
+
+insert into public.agency_extensions as e (agency_id, content)
+select agency_id, jsonb_build_object(
+  'logo', coalesce((jsonb_agg(picture) filter (where kind = 'logo')) -> 0, 'null'),
+  'pictures', coalesce(jsonb_agg(picture order by position) filter (where kind = 'picture'), '[]'))
+from demo_pictures cross join lateral (select jsonb_build_object('id', file, 'alt', alt) as picture) as named
+group by agency_id
+on conflict (agency_id) do update set content = e.content || excluded.content;
+
+drop table demo_pictures;

@@ -25,7 +25,7 @@ create table public.agency_revisions (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out}.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected}.
   decisions jsonb,
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
@@ -222,6 +222,7 @@ begin
   perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
     and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
     'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
+  perform private.require_pictures(draft.agency_id, cleaned);
   perform private.use_limit('submission', draft.author::text);
   update public.agency_revisions r
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
@@ -344,7 +345,7 @@ begin
 end
 $$;
 
--- What becomes of each field. What is outdated is named among those that are left out and takes no reason: it was seen.
+-- What becomes of each field. Of what is corrected there may be a reason, too. What is outdated is named among those that are left out and takes no reason: it was seen.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -353,17 +354,18 @@ declare
   named constant text[] := array(select jsonb_object_keys(left_out)) || array(select jsonb_object_keys(corrected));
   unseen constant text[] := array(select field from unnest(outdated) as field where not left_out ? field);
 begin
-  if not proposal.changes ?& named or cardinality(named) > (select count(distinct field) from unnest(named) as field) then
-    perform private.refuse('invalid', 'a field is not proposed, or decided twice');
+  if not proposal.changes ?& named then
+    perform private.refuse('invalid', 'a field is not proposed');
   elsif unseen <> '{}' then
     perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
   end if;
   return (
     select coalesce(jsonb_object_agg(key, case
       when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
+      when corrected ? key then jsonb_build_object('outcome', 'corrected')
+        || case when left_out ? key then jsonb_build_object('reason', private.required_text('reason', left_out ->> key)) else '{}' end
       when left_out ? key
         then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
-      when corrected ? key then jsonb_build_object('outcome', 'corrected')
       else jsonb_build_object('outcome', 'accepted') end), '{}')
     from jsonb_each(proposal.changes));
 end
@@ -380,6 +382,7 @@ declare
 begin
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
     'wrong_state', 'the entry is removed');
+  perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
     update public."Personalberatungen" set confirmed_at = now() where id = target;
@@ -427,7 +430,8 @@ begin
 end
 $$;
 
--- left_out: fields with the reason; corrected: fields with other values. is_returned: nothing is accepted, for one reason.
+-- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, for the reason that
+-- left_out has of the field. is_returned: nothing is accepted, for one reason.
 create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null

@@ -95,16 +95,16 @@ begin
   perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
   ), 'not_found', 'there is no such entry');
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
     'already', 'you are a member already');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
   perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
   -- Each claim sends a mail to the owners, except one that was made before the entry was published.
   perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
         and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end
 $$;

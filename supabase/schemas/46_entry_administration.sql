@@ -232,7 +232,7 @@ begin
       'published_reviews', (select count(*) from private.client_reviews w where w.agency_id = a.id and w.state = 'published'),
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
-      'pictures', coalesce((select d.pictures from public.agency_derived d where d.agency_id = a.id), '[]'),
+      'pictures', private.published_pictures(a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end

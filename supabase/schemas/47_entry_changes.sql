@@ -179,7 +179,6 @@ begin
   perform private.merge_client_reviews(loser, winner);
   perform private.merge_entry_reports(loser, winner);
   perform private.merge_contracts(loser, winner);
-  perform private.merge_pictures(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
 end

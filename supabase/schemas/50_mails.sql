@@ -187,7 +187,7 @@ $$;
 create function private.is_decision_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select kind in ('proposal_decided', 'picture_published', 'picture_refused',
+  select kind in ('proposal_decided', 'picture_removed',
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 

@@ -1,5 +1,5 @@
--- What a paid entry says beside its columns: services, case studies, and a person to talk to. They are proposed and decided as any field
--- (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended profile.
+-- What a paid entry says beside its columns: services, case studies, a person to talk to, logo and pictures (77_pictures.sql has the files).
+-- They are proposed and decided as any field (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended profile.
 
 create function private.is_extension(content jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -16,7 +16,7 @@ create table public.agency_extensions (
 );
 
 comment on table public.agency_extensions is
-  'Services, case studies and contact person of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
+  'Services, case studies, contact person, logo and pictures of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
 
 grant select on public.agency_extensions to anon, authenticated, service_role;
 
@@ -33,16 +33,24 @@ select private.add_statement_triggers('log', 'public.agency_extensions', 'log_ch
 -- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = ''
-as $$ select array['services', 'caseStudies', 'contactPerson'] $$;
+as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
 -- What is missing of an entry that has said nothing.
 create function private.empty_extension_part(part text) returns jsonb
 language sql immutable set search_path = ''
-as $$ select case when part = 'contactPerson' then 'null'::jsonb else '[]'::jsonb end $$;
+as $$ select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end $$;
 
 create function private.extension_part(content jsonb, part text) returns jsonb
 language sql immutable set search_path = ''
 as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
+
+-- A stored picture by its id, with the text that says what is to be seen.
+create function private.is_named_picture(value jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select private.has_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
+    and value ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
 
 create function private.is_extension_part(part text, value jsonb) returns boolean
 language plpgsql immutable set search_path = ''
@@ -57,10 +65,13 @@ begin
       and value ->> 'email' ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$'
       -- Nobody's name is published without his consent.
       and value -> 'agreed' = 'true'), false);
-  elsif part in ('services', 'caseStudies') and jsonb_typeof(value) = 'array' then
-    return jsonb_array_length(value) <= case part when 'services' then 8 else 5 end and not exists (
+  elsif part = 'logo' then
+    return coalesce(jsonb_typeof(value) = 'null' or private.is_named_picture(value), false);
+  elsif part in ('services', 'caseStudies', 'pictures') and jsonb_typeof(value) = 'array' then
+    return jsonb_array_length(value) <= case part when 'services' then 8 when 'caseStudies' then 5 else 6 end and not exists (
       select from jsonb_array_elements(value) as entry
       where case part
+        when 'pictures' then private.is_named_picture(entry)
         when 'services' then private.has_keys(entry, '{title,text}')
           and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'text', 600, true)
         else private.has_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
@@ -158,13 +169,13 @@ $$;
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
   for each row execute function private.note_extension_change();
 
--- A merged entry's texts go with its contracts, unless the other one has its own.
+-- What is said of a merged entry goes with its contracts, but for the parts that the other one has; its files in any case.
 create function private.merge_extensions(loser bigint, winner bigint) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  update public.agency_extensions e set agency_id = winner
-  where e.agency_id = loser and not exists (select from public.agency_extensions o where o.agency_id = winner);
+  update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
+  insert into public.agency_extensions as e (agency_id, content)
+  select winner, l.content from public.agency_extensions l where l.agency_id = loser
+  on conflict (agency_id) do update set content = excluded.content || e.content;
   delete from public.agency_extensions e where e.agency_id = loser;
-end
 $$;

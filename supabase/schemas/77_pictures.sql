@@ -1,63 +1,28 @@
--- Logo and pictures of paid entries. docs/decisions/paid-placement.md, Logo and pictures.
+-- The files of logos and pictures. Which of them an entry shows, in which order and with what text are fields that are proposed and decided
+-- as any other (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
 --
 -- Visitors read agency_derived.logo and .pictures, which are empty unless a contract runs, and get files from the edge function
--- entry-account, which asks shown_picture each time. What no picture names is deleted by its jobs.
+-- entry-account, which asks shown_picture each time. What no entry, draft or proposal names is deleted (data/25_retention.sql).
 
 create table private.agency_pictures (
   id uuid primary key default gen_random_uuid(),
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
-  kind text not null,
   path text not null unique,
-  alt text not null,
-  -- Of a published one: what it is to say once an administrator has read it.
-  new_alt text,
-  position integer not null default 0,
   width integer not null,
   height integer not null,
-  state text not null default 'waiting',
-  reason text,
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default now(),
-  decided_by uuid references auth.users (id) on delete set null,
-  decided_at timestamptz,
-  constraint agency_pictures_kind_known check (kind in ('logo', 'picture')),
-  constraint agency_pictures_state_known check (state in ('waiting', 'published', 'refused')),
-  constraint agency_pictures_alt_length check (alt ~ '\S' and char_length(alt) <= 200),
-  constraint agency_pictures_new_alt_length check (new_alt ~ '\S' and char_length(new_alt) <= 200),
-  constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600),
-  constraint agency_pictures_decided check ((state = 'waiting') = (decided_at is null)),
-  constraint agency_pictures_reasoned check (state <> 'refused' or reason ~ '\S'),
-  constraint agency_pictures_reason_length check (char_length(reason) <= 2000)
+  constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600)
 );
 
 comment on table private.agency_pictures is
-  'Logo and pictures of paid entries, with who stored and who released them. On purpose there is no policy and no grant.';
+  'Files of logos and pictures of entries, with who stored them. On purpose there is no policy and no grant.';
 
--- A new logo waits beside the published one.
-create unique index agency_pictures_one_logo on private.agency_pictures (agency_id, state)
-  where kind = 'logo' and state <> 'refused';
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
-create index agency_pictures_decided_by_idx on private.agency_pictures (decided_by);
 
 select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes',
-  $$'id', '{agency_id,kind,state,reason}', '{administrator,service}'$$);
-
--- The picture, where the caller may change it.
-create function private.require_picture(picture uuid) returns private.agency_pictures
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  held private.agency_pictures;
-begin
-  -- The entry first, as where it is decided.
-  perform from public."Personalberatungen" a
-  where a.id = (select p.agency_id from private.agency_pictures p where p.id = picture) for update;
-  select * into held from private.agency_pictures p where p.id = picture for update;
-  perform private.require_member(coalesce(held.agency_id, -1), false);
-  return held;
-end
-$$;
+  $$'id', '{agency_id}', '{administrator,service}'$$);
 
 -- The entry whose file it is by its name, and null for any other name.
 create function private.agency_in_path(path text) returns bigint
@@ -79,7 +44,6 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
   return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
-    and private.has_contract(agency)
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
@@ -99,237 +63,141 @@ $$;
 
 grant execute on function private.may_read_picture to authenticated;
 
-create function private.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
+create function private.add_picture(agency bigint, path text, width integer, height integer) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  account constant uuid := private.require_member(agency, false);
+  account constant uuid := private.require_member(agency);
   added uuid;
 begin
-  -- Two at once wait for each other, so that both count.
-  perform from public."Personalberatungen" a where a.id = agency for update;
-  if not private.has_contract(agency) then
-    perform private.refuse('wrong_state', 'the entry has no contract');
+  if private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path) then
+    perform private.refuse('invalid', 'there is no such file of the entry');
   end if;
-  if private.agency_in_path(path) is distinct from agency then
-    perform private.refuse('invalid', 'the file is not one of the entry');
-  end if;
-  if not private.is_stored('agency-pictures', path) then
-    perform private.refuse('invalid', 'there is no such file');
-  end if;
-  if kind = 'logo' and exists (
-    select from private.agency_pictures p where p.agency_id = agency and p.kind = 'logo' and p.state = 'waiting'
-  ) then
-    perform private.refuse('already', 'a logo waits already');
-  end if;
-  if (select count(*) from private.agency_pictures p where p.agency_id = agency and p.state = 'waiting') >= 3
-    or kind = 'picture' and (
-      select count(*) from private.agency_pictures p
-      where p.agency_id = agency and p.kind = 'picture' and p.state <> 'refused') >= 6
-    or (select count(*) from private.agency_pictures p where p.agency_id = agency and p.uploaded_at > now() - interval '1 day') >= 20
-  then
-    perform private.refuse('too_many', 'too many pictures');
-  end if;
-  begin
-    insert into private.agency_pictures (agency_id, kind, path, alt, width, height, uploaded_by, position)
-    values (agency, kind, path, btrim(alt), width, height, account, (
-      select coalesce(max(p.position), 0) + 1 from private.agency_pictures p where p.agency_id = agency))
-    returning id into added;
-  exception when check_violation or not_null_violation or unique_violation then
-    perform private.refuse('invalid', 'a part of the picture is missing, too long or used already');
-  end;
+  insert into private.agency_pictures (agency_id, path, width, height, uploaded_by)
+  values (agency, path, width, height, account) returning id into added;
   return added;
+exception when check_violation or not_null_violation or unique_violation then
+  perform private.refuse('invalid', 'the size is missing or too large, or the file is used already');
+  return null;
 end
 $$;
 
 select private.expose('add_picture', 'authenticated',
-  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.');
+  'For members: a stored file becomes a picture, which drafts of the entry can name by the id that is returned.');
 
-create function private.own_pictures(agency bigint) returns jsonb
+create function private.entry_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_own_agency(agency);
-  return jsonb_build_object(
-    'can_add', private.has_contract(agency),
-    'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'path', p.path, 'alt', p.alt, 'new_alt', p.new_alt,
-        'width', p.width, 'height', p.height, 'state', p.state, 'reason', p.reason)
-        order by p.kind, p.position, p.uploaded_at, p.id), '[]')
-      from private.agency_pictures p where p.agency_id = agency));
-end
-$$;
-
-select private.expose('own_pictures', 'authenticated', 'For members: logo and pictures of their entry in every state.');
-
-create function private.set_picture_alt(picture uuid, alt text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  held constant private.agency_pictures := private.require_picture(picture);
-begin
-  alt := private.required_text('alt', alt, 200);
-  if held.state = 'refused' then
-    perform private.refuse('wrong_state', 'the picture is refused');
+  if not private.is_admin() then
+    perform private.require_own_agency(agency);
   end if;
-  update private.agency_pictures p
-  set alt = case when p.state = 'waiting' then set_picture_alt.alt else p.alt end,
-    new_alt = case when p.state = 'published' then nullif(set_picture_alt.alt, p.alt) end,
-    reason = null
-  where p.id = picture;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.path, 'width', p.width, 'height', p.height)
+      order by p.uploaded_at, p.id), '[]')
+    from private.agency_pictures p where p.agency_id = agency);
 end
 $$;
 
-select private.expose('set_picture_alt', 'authenticated', 'For members: what is to be seen in a picture.');
+select private.expose('entry_pictures', 'authenticated', 'For members and administrators: the stored pictures of an entry, and their files.');
 
-create function private.move_picture(picture uuid, is_up boolean) returns void
+-- The pictures that fields name, in their order.
+create function private.named_pictures(fields jsonb) returns table (id text, kind text, alt text, place bigint)
+language sql immutable set search_path = ''
+as $$
+  select fields -> 'logo' ->> 'id', 'logo', fields -> 'logo' ->> 'alt', 0 where jsonb_typeof(fields -> 'logo' -> 'id') = 'string'
+  union all
+  select picture ->> 'id', 'picture', picture ->> 'alt', place
+  from jsonb_array_elements(case jsonb_typeof(fields -> 'pictures') when 'array' then fields -> 'pictures' else '[]' end)
+    with ordinality as named (picture, place)
+  where jsonb_typeof(picture -> 'id') = 'string'
+$$;
+
+create function private.names_picture(fields jsonb, picture uuid) returns boolean
+language sql immutable set search_path = ''
+as $$ select exists (select from private.named_pictures(fields) as n where n.id = picture::text) $$;
+
+-- Fields name the pictures of their own entry.
+create function private.require_pictures(agency bigint, fields jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  held constant private.agency_pictures := private.require_picture(picture);
+  faults jsonb;
 begin
-  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
-  -- Positions are numbered anew, so that two that were equal are not afterwards.
-  update private.agency_pictures p set position = ordered.place
-  from (
-    select id, row_number() over (order by
-      2 * rank + case when id = picture then case when is_up then -3 else 3 end else 0 end) as place
-    from (
-      select q.id, row_number() over (order by q.position, q.uploaded_at, q.id) as rank
-      from private.agency_pictures q
-      where q.agency_id = held.agency_id and q.kind = held.kind and q.state <> 'refused'
-    ) as ranked
-  ) as ordered
-  where p.id = ordered.id and p.position <> ordered.place;
+  select jsonb_object_agg(case kind when 'logo' then 'logo' else 'pictures' end, 'unknown') into faults
+  from private.named_pictures(fields) as n
+  where not exists (select from private.agency_pictures p where p.id::text = n.id and p.agency_id = agency);
+  perform private.refuse_if(faults is not null, 'invalid', 'a picture is not one of the entry', faults::text);
 end
 $$;
 
-select private.expose('move_picture', 'authenticated', 'For members: a picture changes places with its neighbour.');
-
-create function private.remove_picture(picture uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  held constant private.agency_pictures := private.require_picture(picture);
-begin
-  delete from private.agency_pictures p where p.id = held.id;
-end
-$$;
-
-select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
-
--- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
-create function private.picture_queue(agency bigint, after text default null, page_size integer default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  key constant text[] := regexp_match(after, '^([01]) (-?\d{1,12}\.\d{1,6}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
-  answer jsonb;
-begin
-  perform private.require_admin();
-  with listed as (
-    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p
-    where p.agency_id = agency and p.state <> 'refused'
-  ), ranked as (
-    select *, case when is_waiting then 0 else 1 end as rank,
-      extract(epoch from uploaded_at) * case when is_waiting then 1 else -1 end as age
-    from listed
-  ), page as (
-    select * from ranked r
-    where key is null or (r.rank, r.age, r.id) > (key[1]::integer, key[2]::numeric, key[3]::uuid)
-    order by r.rank, r.age, r.id limit wanted + 1
-  ), numbered as (
-    select *, row_number() over (order by rank, age, id) as place from page
-  )
-  select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.agency_name(n.agency_id),
-      'kind', n.kind, 'path', n.path, 'alt', n.alt, 'new_alt', n.new_alt, 'width', n.width, 'height', n.height, 'state', n.state,
-      'uploaded_at', n.uploaded_at, 'is_waiting', n.is_waiting) order by n.place) filter (where n.place <= wanted), '[]'),
-    'next', case when count(*) > wanted then max(format('%s %s %s', n.rank, n.age, n.id)) filter (where n.place = wanted) end,
-    'waiting', (select count(*) from listed where is_waiting),
-    'published', (select count(*) from listed where not is_waiting))
-  into answer
-  from numbered n;
-  return answer;
-end
-$$;
-
-select private.expose('picture_queue', 'authenticated',
-  'For administrators: logos and pictures page by page, what waits first, and how many there are.');
-
--- What is decided about: 'waiting', a picture that nobody has seen; 'text', the new text of a published one; 'published', taking that
--- one back. Without it somebody's refusal would take back what somebody else has published meanwhile. Where
--- none is named, it follows from what is there.
-create function private.decide_picture(
-  picture uuid, seen text, is_published boolean, reason text default null, about text default null
-) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  administrator constant uuid := private.require_admin();
-  held private.agency_pictures;
-  decided text;
-  why constant text := case when not is_published then private.required_text('reason', reason) end;
-begin
-  if is_published is null or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
-    perform private.refuse('invalid', 'there is nothing such to decide');
-  end if;
-  select * into held from private.agency_pictures p where p.id = picture;
-  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
-  select * into held from private.agency_pictures p where p.id = picture for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such picture');
-  end if;
-  decided := coalesce(about, case
-    when held.state = 'waiting' then 'waiting'
-    when held.new_alt is not null and (is_published or held.new_alt is not distinct from seen) then 'text'
-    else 'published' end);
-  if (held.state = 'waiting') <> (decided = 'waiting') or held.state = 'refused'
-    or decided = 'text' and held.new_alt is null
-    or decided = 'published' and is_published then
-    perform private.refuse('wrong_state', 'the picture is decided');
-  end if;
-  -- Members may change the text while it is read; what is published is what was seen. A published picture is taken back by the
-  -- text that visitors see, whatever waits beside it.
-  if (case decided when 'text' then held.new_alt else held.alt end) is distinct from seen then
-    perform private.refuse('outdated', 'the text has changed');
-  end if;
-  if decided = 'waiting' and is_published and held.kind = 'logo' then
-    delete from private.agency_pictures p where p.agency_id = held.agency_id and p.kind = 'logo' and p.state = 'published';
-  end if;
-  update private.agency_pictures p
-  set alt = case when decided = 'text' and is_published then p.new_alt else p.alt end,
-    new_alt = null,
-    -- With its new text alone the picture itself stays.
-    state = case when is_published or decided = 'text' then 'published' else 'refused' end,
-    reason = why, decided_by = administrator, decided_at = now()
-  where p.id = picture;
-  perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
-    jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', why,
-      'kind', case when decided = 'text' then 'alt' else held.kind end),
-    'picture ' || held.id || ' ' || clock_timestamp());
-end
-$$;
-
-select private.expose('decide_picture', 'authenticated',
-  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.');
-
-create function private.published_logo(agency bigint) returns uuid
+-- Whether an entry or an open proposal names it, or one that was decided a short time ago: its author may take it up again.
+create function private.is_picture_named(picture private.agency_pictures) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select p.id from private.agency_pictures p where p.agency_id = agency and p.kind = 'logo' and p.state = 'published'
+  select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id and private.names_picture(e.content, picture.id))
+    or exists (
+      select from public.agency_revisions r
+      where r.agency_id = picture.agency_id and private.names_picture(r.changes, picture.id)
+        and (r.state in ('draft', 'submitted', 'returned') or r.decided_at > now() - private.retention_period('refused_picture')))
 $$;
+
+create function private.without_picture(fields jsonb, picture uuid) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select fields || case when fields -> 'logo' ->> 'id' = picture::text then '{"logo": null}' else '{}'::jsonb end
+    || case when jsonb_typeof(fields -> 'pictures') = 'array' then jsonb_build_object('pictures', (
+      select coalesce(jsonb_agg(kept order by place), '[]')
+      from jsonb_array_elements(fields -> 'pictures') with ordinality as named (kept, place)
+      where kept ->> 'id' is distinct from picture::text)) else '{}' end
+$$;
+
+-- At once, because a picture can hurt somebody's rights; for an administrator with a reason, of which the agency is told.
+create function private.remove_picture(picture uuid, reason text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.agency_pictures;
+begin
+  select * into held from private.agency_pictures p where p.id = picture;
+  if private.is_admin() then
+    perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
+    perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)), 'picture ' || picture);
+  else
+    perform private.require_member(coalesce(held.agency_id, -1));
+  end if;
+  -- The entry first, as where proposals are decided.
+  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
+  update public.agency_extensions e set content = private.without_picture(e.content, picture)
+  where e.agency_id = held.agency_id and private.names_picture(e.content, picture);
+  update public.agency_revisions r
+  set changes = private.without_picture(r.changes, picture), seen = private.without_picture(r.seen, picture),
+    edit = r.edit + 1, updated_at = now()
+  where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
+  delete from private.agency_pictures p where p.id = picture;
+end
+$$;
+
+select private.expose('remove_picture', 'authenticated',
+  'For members, and with a reason for administrators: takes a picture out of what is published and proposed, at once.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'alt', p.alt, 'width', p.width, 'height', p.height)
-    order by p.kind, p.position, p.uploaded_at, p.id), '[]')
-  from private.agency_pictures p where p.agency_id = agency and p.state = 'published'
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', n.kind, 'alt', n.alt, 'width', p.width, 'height', p.height)
+    order by n.place), '[]')
+  from public.agency_extensions e
+  cross join private.named_pictures(e.content) as n
+  join private.agency_pictures p on p.id::text = n.id and p.agency_id = e.agency_id
+  where e.agency_id = agency
+$$;
+
+create function private.published_logo(agency bigint) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select (p ->> 'id')::uuid from jsonb_array_elements(private.published_pictures(agency)) as p where p ->> 'kind' = 'logo'
 $$;
 
 create function private.derive_pictures(agencies bigint[]) returns void
@@ -373,8 +241,8 @@ begin
   return (
     select jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height) from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
-    where p.id = picture and p.state = 'published' and a.status = 'active'
-      and private.is_premium(p.agency_id, private.berlin_today()));
+    join public.agency_extensions e on e.agency_id = p.agency_id and private.names_picture(e.content, p.id)
+    where p.id = picture and a.status = 'active' and private.is_premium(p.agency_id, private.berlin_today()));
 end
 $$;
 
@@ -382,25 +250,7 @@ select private.expose('shown_picture', 'service_role',
   'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
 select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
-
--- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
-create function private.merge_pictures(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  with ranked as (
-    select p.id, p.agency_id, row_number() over (
-      partition by p.kind, case p.kind when 'logo' then p.state end
-      order by p.agency_id = loser, p.state, p.position, p.uploaded_at) as place,
-      p.kind
-    from private.agency_pictures p
-    where p.agency_id in (loser, winner) and p.state <> 'refused'
-  )
-  update private.agency_pictures p set agency_id = winner, position = p.position + 100
-  from ranked
-  where p.id = ranked.id and ranked.agency_id = loser
-    and ranked.place <= case ranked.kind when 'logo' then 1 else 6 end;
-  delete from private.agency_pictures p where p.agency_id = loser;
-$$;
+select private.add_statement_triggers('derive_after', 'public.agency_extensions', 'derive_changed_agencies', $$'derive_pictures'$$);
 
 create trigger show_pictures before update of is_premium on public.agency_derived
   for each row execute function private.show_pictures();

@@ -36,12 +36,6 @@ create view private.desk_cases with (security_invoker = true) as
   left join auth.users u on u.id = r.author
   where r.state = 'submitted' or r.state in ('published', 'returned', 'withdrawn') and r.submitted_at is not null
   union all
-  select 'picture', p.id::text, p.agency_id, a."Name", u.email, p.uploaded_at, false, '{}',
-    p.state = 'waiting' or p.new_alt is not null, p.decided_at, p.decided_by, nullif(p.state, 'waiting')
-  from private.agency_pictures p
-  join public."Personalberatungen" a on a.id = p.agency_id
-  left join auth.users u on u.id = p.uploaded_by
-  union all
   -- A claim waits from the end of the time for an objection on, at once where no owner got to know of it.
   select 'claim', c.id::text, c.agency_id, coalesce(a."Name", c.name), u.email,
     case when c.state = 'disputed' then coalesce(c.objected_at, c.created_at)
@@ -304,7 +298,7 @@ begin
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
       when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
-      when 'picture' then 'agency_pictures' when 'order' then 'contracts'
+      when 'order' then 'contracts'
       when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;

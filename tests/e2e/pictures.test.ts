@@ -8,8 +8,9 @@ import { ownSiteUrl } from './site-url.ts';
 import { cards, eventually, test } from './visitor.ts';
 
 const AGENCY = { id: 8, name: 'Kolbenstern Ingenieursuche GmbH' } as const;
-const LOGO_TEXT = 'Ein Stern aus Kolben';
 const PICTURE_TEXT = 'Das Team in der Werkstatt';
+/** Six pictures, of which the second is left out. */
+const TEXTS = [PICTURE_TEXT, 'Unscharf', 'Der Empfang', 'Die Halle', 'Das Büro', 'Der Hof'];
 
 /** The header of a PNG of this size, without any content. */
 function pngHeader(width: number, height: number): Buffer {
@@ -100,43 +101,41 @@ const REFUSED = [
   },
 ] as const;
 
-/** Submits a photo after its preview has appeared. */
-async function handIn(page: Page, kind: string, photo: Buffer, alt: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Logo oder Bild einreichen' });
-  await form.getByRole('radio', { name: kind }).check();
-  await form
-    .getByLabel('Bild wählen oder hierher ziehen')
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await form.getByRole('figure').waitFor();
-  await form.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
-  await form.getByText('Bitte schreiben Sie, was zu sehen ist.').waitFor();
-  await form.getByRole('textbox', { name: 'Was ist zu sehen?' }).fill(alt);
-  await form.getByRole('figure').getByRole('img', { name: alt }).waitFor();
-  await record(page, `picture-2-preview-${kind === 'Logo' ? 'logo' : 'picture'}`);
-  await form.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
-  await page.getByRole('article', { name: `${kind === 'Logo' ? 'Logo' : 'Bild'}: ${alt}` }).waitFor();
-}
-
 describe('logo and pictures', () => {
-  test('are submitted, published, shown to visitors, and removed with the end of the contract', async ({
+  test('are proposed at once, decided about at once, shown to visitors, and removed with the end of the contract', async ({
     openPage,
   }) => {
     const endContract = await beginContract('uwe@kolbenstern.example', AGENCY.id);
     const page = await openPage({ width: 390 });
     await enterSignedIn(page, 'uwe@kolbenstern.example');
-    await page.getByRole('link', { name: AGENCY.name }).click();
-    const file = page.getByLabel('Bild wählen oder hierher ziehen');
+    await page.goto(`/eintrag/${String(AGENCY.id)}/profil`);
+    const logoField = page.getByLabel('Logo wählen oder hierher ziehen');
     for (const { said, ...refused } of REFUSED) {
       /* oxlint-disable no-await-in-loop -- one after the other */
-      await file.setInputFiles(refused);
+      await logoField.setInputFiles(refused);
       await page.getByRole('alert').filter({ hasText: said }).waitFor();
       /* oxlint-enable no-await-in-loop */
     }
     await record(page, 'picture-1-refused');
     const photo = await takePhoto(page, 2_000, 1_000);
     expect(photo.toString('latin1')).toMatch(/exif/iu);
-    await handIn(page, 'Logo', photo, LOGO_TEXT);
-    await handIn(page, 'Bild fürs Profil', photo, PICTURE_TEXT);
+    const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
+    await logoField.setInputFiles(file('logo.jpg'));
+    const logoText = page.getByRole('region', { name: 'Logo' }).getByLabel('Was ist zu sehen?');
+    await eventually(() => logoText.inputValue()).toBe(`Logo von ${AGENCY.name}`);
+    await page
+      .getByLabel(/^Bilder wählen/u)
+      .setInputFiles(TEXTS.map((_, index) => file(`bild-${String(index)}.jpg`)));
+    const texts = page.getByRole('region', { name: 'Bilder' }).getByLabel('Was ist zu sehen?');
+    await eventually(() => texts.count()).toBe(TEXTS.length);
+    for (const [index, text] of TEXTS.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await texts.nth(index).fill(text);
+    }
+    await page.getByText('Gespeichert.').waitFor();
+    await record(page, 'picture-2-draft');
+    await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+    await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
 
     const visitor = await openPage({ width: 1280 });
     const profile = `/agenturen/${String(AGENCY.id)}`;
@@ -146,24 +145,19 @@ describe('logo and pictures', () => {
     expect(await card.locator('img').count()).toBe(0);
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
-    const path = '/admin/eingang/picture';
+    const path = '/admin/eingang/proposal';
     await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
-    const waiting = review.getByRole('region', { name: 'Zu prüfen' });
     await review
       .getByRole('navigation', { name: 'Vorgänge' })
       .getByRole('link', { name: AGENCY.name })
       .first()
       .click();
-    await waiting.getByRole('img', { name: PICTURE_TEXT }).waitFor();
+    await review.getByRole('img', { name: PICTURE_TEXT }).waitFor();
+    await review.getByRole('checkbox', { name: 'Bild 2 zeigen' }).uncheck();
+    await review.getByLabel('Warum nicht diese Bilder?').fill('Das zweite Bild ist unscharf.');
     await record(review, 'picture-3-review');
-    for (const name of ['Logo', 'Bild']) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
-      const item = waiting.getByRole('article', { name: `${name}: ${AGENCY.name}` });
-      await item.getByRole('button', { name: /^Veröffentlichen/u }).click();
-      await item.waitFor({ state: 'hidden' });
-      /* oxlint-enable no-await-in-loop */
-    }
-    await review.getByText('Veröffentlicht. In dieser Liste liegt nichts mehr.').waitFor();
+    await review.getByRole('button', { name: 'Alle 2 Angaben übernehmen' }).click();
+    await review.getByText(/^2 Angaben übernommen\./u).waitFor();
 
     await visitor.goto('/agenturen?q=Kolbenstern');
     const logo = card.locator('img');
@@ -203,8 +197,5 @@ describe('logo and pictures', () => {
         late,
       ),
     ).toBe('not shown');
-    await page.reload();
-    await page.getByText('Einreichen können Sie Bilder, sobald ein Vertrag besteht.').waitFor();
-    await page.getByRole('article', { name: `Logo: ${LOGO_TEXT}` }).waitFor();
   });
 });

@@ -121,7 +121,7 @@ export function serveOwnEntries({
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
     http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
-    http.post(`${RPC_URL}/own_pictures`, () => HttpResponse.json({ can_add: false, pictures: [] })),
+    http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json([])),
     http.post(`${RPC_URL}/entry_enquiries`, () =>
       enquiries instanceof Response ? enquiries.clone() : HttpResponse.json(enquiries),
     ),
@@ -148,14 +148,9 @@ export function aContractRow(columns: Row = {}): Row {
 export function aPictureRow(columns: Row = {}): Row {
   return {
     id: '88888888-8888-4888-8888-888888888881',
-    kind: 'picture',
     path: '5/88888888-8888-4888-8888-888888888882.webp',
-    alt: 'Unser Büro an der Förde',
-    new_alt: null,
     width: 800,
     height: 600,
-    state: 'published',
-    reason: null,
     ...columns,
   };
 }

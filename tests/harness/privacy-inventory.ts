@@ -56,7 +56,7 @@ const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung oder die Antwort darauf
 const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
 const STATISTICS: Passage = 'Gespeichert wird zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
 const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
-const PICTURES: Passage = 'Reichen Sie ein Logo oder ein Bild ein, speichern wir';
+const PICTURES: Passage = 'Wählen Sie ein Logo oder ein Bild für Ihren Eintrag, speichern wir';
 const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
 const EXTENSION: Passage = 'Für das erweiterte Profil eines Premium-Eintrags speichern wir';
 const DELETION: Passage = 'Stunden lang lässt sich das zurücknehmen';
@@ -178,12 +178,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/own_extension': EXTENSION,
   '/rest/v1/rpc/remove_contact_person': EXTENSION,
   '/rest/v1/rpc/add_picture': PICTURES,
-  '/rest/v1/rpc/own_pictures': PICTURES,
-  '/rest/v1/rpc/set_picture_alt': PICTURES,
-  '/rest/v1/rpc/move_picture': PICTURES,
+  '/rest/v1/rpc/entry_pictures': PICTURES,
   '/rest/v1/rpc/remove_picture': PICTURES,
-  '/rest/v1/rpc/picture_queue': PICTURES,
-  '/rest/v1/rpc/decide_picture': PICTURES,
   '/rest/v1/rpc/entry_people': ACCOUNTS,
   '/rest/v1/rpc/set_member_role': ACCOUNTS,
   '/rest/v1/rpc/remove_member': ACCOUNTS,
@@ -236,7 +232,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
-  'private.agency_pictures': 'refusedPictureDays',
+  'private.agency_pictures': 'unusedPictureDays',
   // Deleted with the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
   'public.admin_log': 'adminLogMonths',

@@ -53,7 +53,6 @@ const HOLDERS: Readonly<Record<string, string>> = {
     select '${ADDRESS}', user_id from public.admins limit 1`,
   'private.begun_sessions.account': '',
   'private.agency_pictures.uploaded_by': '',
-  'private.agency_pictures.decided_by': `update private.agency_pictures set decided_by = ${AS_TEXT} where id = '${PICTURE_ID}'`,
   'private.client_review_authors.author': `insert into private.client_reviews (id, agency_id, content) values ('${REVIEW}', 2, '{}');
     insert into private.client_review_authors (review_id, author, identity, mailbox_domain, client_key)
     values ('${REVIEW}', ${AS_TEXT}, '{"role": "CFO"}', 'ahornsteg.example', 'ahornsteg.example')`,

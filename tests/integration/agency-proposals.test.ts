@@ -190,7 +190,6 @@ describeDatabase('proposals', (db) => {
         { left_out: { Name: 'x' } },
         { corrected: { Name: 'x' } },
         { corrected: { Standort: 7 } },
-        { left_out: { Standort: 'x' }, corrected: { Standort: 'Ulm' } },
         { left_out: ['Standort'] },
       ]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time

@@ -4,7 +4,7 @@ import { ADMIN_ID, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harnes
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, member, useEntries } from './agency-testbed.ts';
-import { ANSWERED_ID, DELIVERY_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './sample-rows.ts';
+import { ANSWERED_ID, DELIVERY_ID, ORDER_ID, UNREAD_ID } from './sample-rows.ts';
 
 /* The desk: cases of all kinds, who has taken them, who decided what, and the mail on working days. docs/decisions/desk.md. */
 
@@ -43,14 +43,7 @@ describeDatabase('the desk', (db) => {
   test('lists what waits, the oldest first and page by page, and counts the same', async () => {
     const all = await keysOf();
     expect(all.toSorted()).toEqual(
-      [
-        'claim 1',
-        `message ${UNREAD_ID}`,
-        `order ${ORDER_ID}`,
-        `picture ${PICTURE_ID}`,
-        'proposal 2',
-        'proposal 3',
-      ].toSorted(),
+      ['claim 1', `message ${UNREAD_ID}`, `order ${ORDER_ID}`, 'proposal 2', 'proposal 3'].toSorted(),
     );
     const paged: string[] = [];
     let after: unknown = null;
@@ -179,13 +172,6 @@ describeDatabase('the desk', (db) => {
         ],
         ['claim', '1', 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' }, 'refused'],
         ['order', ORDER_ID, 'decline_order', { contract: ORDER_ID, reason: 'Nicht möglich' }, 'declined'],
-        [
-          'picture',
-          PICTURE_ID,
-          'decide_picture',
-          { picture: PICTURE_ID, seen: 'Vertraulich', is_published: true },
-          'published',
-        ],
         [
           'message',
           UNREAD_ID,

@@ -96,7 +96,7 @@ describe('the mails that wait', () => {
       'Sind Sie nicht einverstanden, antworten Sie auf diese E-Mail',
     );
     expect(textOf('proposal_decided')).toMatch(
-      /> Bitte belegen\.[^]*übernommen:\s+- Branchen[^]*anderen Worten[^]*- Website[^]*Nicht übernommen[^]*- Standorte: Unbelegt\.[^]*kommt zurück:\s+- Garantiezeit/,
+      /> Bitte belegen\.[^]*übernommen:\s+- Branchen[^]*Geändert übernommen[^]*- Website[^]*Nicht übernommen[^]*- Standorte: Unbelegt\.[^]*kommt zurück:\s+- Garantiezeit/,
     );
     expect(await query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the mails that wait', () => {
       select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',
         '{"entry": "Ahornsteg", "agency": 7, "revision": 3, "kind": "change", "state": "published", "reason": null,
           "decisions": {"Standort": {"outcome": "left_out", "reason": "Bitte belegen."}}}');
-      select private.queue_mail('picture_refused', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "kind": "logo", "reason": "Zu klein."}');
+      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "reason": "Zu klein."}');
       select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
     await makeDue();
     const before = running().catcher.mails.length;
@@ -116,7 +116,7 @@ describe('the mails that wait', () => {
     expectCompleteMail(sent[0]);
     expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
     expect(sent[0]?.parsed.text).toMatch(
-      /^Guten Tag,\s+wir haben über mehrere[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bitte noch einmal ansehen: Logo[^]*Ihr Logo [^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
+      /^Guten Tag,\s+wir haben über mehrere[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir haben ein Bild[^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
     );
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
   });

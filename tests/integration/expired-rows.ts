@@ -96,8 +96,8 @@ export const FILLS = {
     select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
   pictures: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into private.agency_pictures (agency_id, kind, path, alt, width, height, state, reason, decided_at)
-    select id, 'picture', $$${age}$$, 'x', 1, 1, 'refused', 'x', now() - (${age}) from entry`,
+    insert into private.agency_pictures (agency_id, path, width, height, uploaded_at)
+    select id, $$${age}$$, 1, 1, now() - (${age}) from entry`,
   pictureCallers: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('picture', '${HASH}', clock_timestamp() - (${age}))`,
   log: (age: string) => `
@@ -167,7 +167,7 @@ export const PERIODS = [
     `public.agency_extensions where content ? 'contactPerson'`,
     months(RETENTION.hiddenContactMonths),
   ],
-  ['refused pictures', 'pictures', 'private.agency_pictures', days(RETENTION.refusedPictureDays)],
+  ['pictures that nothing names', 'pictures', 'private.agency_pictures', days(RETENTION.unusedPictureDays)],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],

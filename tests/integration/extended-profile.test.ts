@@ -9,6 +9,7 @@ import {
   MAX_SERVICES,
   readExtendedProfile,
 } from '#domain/extended-profile/extended-profile.ts';
+import { MAX_PICTURES } from '#domain/pictures/picture.ts';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ORDER_ID } from './sample-rows.ts';
@@ -38,6 +39,7 @@ const person = {
   email: 'jana@ahornsteg.example',
   agreed: true,
 };
+const picture = { id: '88888888-8888-4888-8888-888888888881', alt: 'Unser Büro' };
 const CONTENT = { services: [service], caseStudies: [study], contactPerson: person };
 const YEAR = 2026;
 
@@ -63,6 +65,11 @@ const VALUES: readonly [what: string, part: string, value: unknown, fits: boolea
   ['an area code in brackets', 'contactPerson', { ...person, phone: '(0431) 12 34-5' }, true],
   ['an address', 'contactPerson', { ...person, email: 'jana@ahornsteg.example' }, true],
   ['an address that is none', 'contactPerson', { ...person, email: 'jana' }, false],
+  ['no logo', 'logo', null, true],
+  ['a logo with a text of 200', 'logo', { ...picture, alt: '𝒜'.repeat(200) }, true],
+  ['a logo with a text of 201', 'logo', { ...picture, alt: 'x'.repeat(201) }, false],
+  ['as many pictures as may be', 'pictures', Array.from({ length: MAX_PICTURES }, () => picture), true],
+  ['a picture without a text', 'pictures', [{ ...picture, alt: ' ' }], false],
 ];
 
 /** Content that only a stranger's program sends: no form makes it. */
@@ -74,6 +81,9 @@ const SHAPES: readonly [what: string, content: unknown][] = [
   ['a number for a text', { services: [{ ...service, text: 1 }] }],
   ['an object for a list', { services: service }],
   ['a text for a person', { contactPerson: 'Jana' }],
+  ['too many pictures', { pictures: Array.from({ length: MAX_PICTURES + 1 }, () => picture) }],
+  ['a picture that is named by an address', { pictures: [{ id: 'https://a.example/b.png', alt: 'x' }] }],
+  ['a picture without an id', { logo: { alt: 'x' } }],
   ['a text for consent', { contactPerson: { ...person, agreed: 'true' } }],
 ];
 

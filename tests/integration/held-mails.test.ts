@@ -125,11 +125,7 @@ describeDatabase('held mails', (db) => {
   describe('the decisions of a round', () => {
     test('are one mail for one person about one entry, in the order in which they were made', async () => {
       await db.answer(administrator, 'decide_revision', { revision: 2, seen_edit: 1 });
-      await db.answer(administrator, 'decide_picture', {
-        picture: PICTURE_ID,
-        seen: 'Vertraulich',
-        is_published: true,
-      });
+      await db.answer(administrator, 'remove_picture', { picture: PICTURE_ID, reason: 'Fremdes Recht' });
       await db.answer(administrator, 'decide_revision', {
         revision: 3,
         seen_edit: 1,
@@ -146,7 +142,7 @@ describeDatabase('held mails', (db) => {
       ]);
       const joined = sent.find(({ kind }) => kind === 'decisions');
       expect(joined?.data['entry']).toBe('Ahornsteg');
-      expect(joined?.data.parts?.map(({ kind }) => kind)).toEqual(['proposal_decided', 'picture_published']);
+      expect(joined?.data.parts?.map(({ kind }) => kind)).toEqual(['proposal_decided', 'picture_removed']);
     });
 
     test('go out ten minutes after the first, with those that were made since, once', async () => {
@@ -158,7 +154,7 @@ describeDatabase('held mails', (db) => {
         );
       await decide('proposal_decided');
       await later(9);
-      await decide('picture_refused');
+      await decide('picture_removed');
       expect(await take()).toEqual([]);
       await later(1);
       expect(await take()).toEqual([
@@ -169,7 +165,7 @@ describeDatabase('held mails', (db) => {
             entry: 'Ahornsteg',
             parts: [
               { kind: 'proposal_decided', data: { entry: 'Ahornsteg' } },
-              { kind: 'picture_refused', data: { entry: 'Ahornsteg' } },
+              { kind: 'picture_removed', data: { entry: 'Ahornsteg' } },
             ],
           },
         },

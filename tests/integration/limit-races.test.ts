@@ -77,6 +77,52 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
     expect(taken).toBe(20);
   });
 
+  /** How often each answer came, of a thousand calls of the edge function for the member. */
+  async function countAnswers(call: (index: number) => Promise<string>): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) =>
+        call(index).catch((error: unknown) => {
+          if (error instanceof postgres.PostgresError && error.hint !== undefined) return error.hint;
+          throw error;
+        }),
+      ),
+    );
+    for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1;
+    return counts;
+  }
+
+  test('of a change of address are two codes, for the first of a thousand calls', async () => {
+    const networks = ['one', 'two', 'three'];
+    const counts = await countAnswers(async (index) => {
+      const [row] = await sessions<{ answer: Record<string, unknown> }[]>`
+        select private.store_email_change(${networks}, ${MEMBER_ID}, ${`neu${String(index % 2)}@firma.example`}, '11111111',
+          'm@ahornsteg.example', '22222222') as answer`;
+      return Object.keys(row?.answer ?? {}).join();
+    });
+    expect(counts).toEqual({ codes: 1, retry_after: 999 });
+    const codes =
+      await server.owner`select purpose from private.sign_in_codes where account = ${MEMBER_ID} order by 1`;
+    expect(codes.map(({ purpose }) => String(purpose))).toEqual(['change_email', 'leave_email']);
+  });
+
+  test('of proofs of a claim is one, whose code counts once, for a thousand calls', async () => {
+    await server.owner.unsafe(`delete from public.agency_members where user_id = '${MEMBER_ID}';
+      delete from public.agency_members where agency_id = 1 and role = 'owner';
+      update auth.users set created_at = now() where id = '${MEMBER_ID}';
+      insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, account, used_at)
+      select 'prove_claim', private.code_owner_hash(email, 'prove_claim', id), 'two', 'code', id, clock_timestamp()
+      from auth.users where id = '${MEMBER_ID}'`);
+    const counts = await countAnswers(async () => {
+      const [row] = await sessions<{ answer: { state: string } }[]>`
+        select private.prove_claim(${MEMBER_ID}, 1, null, 'ahornsteg.example') as answer`;
+      return row?.answer.state ?? '';
+    });
+    expect(counts).toEqual({ granted: 1, already: 999 });
+    const claims = await server.owner`select state from public.agency_claims where claimant = ${MEMBER_ID}`;
+    expect(claims.map(({ state }) => String(state))).toEqual(['granted']);
+  });
+
   test('of files of evidence are twenty an account', async () => {
     const taken = await countTaken(async (transaction) => {
       const path = `${MEMBER_ID}/${randomUUID()}.pdf`;

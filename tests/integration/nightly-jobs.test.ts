@@ -137,7 +137,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
 
   test('pictures of a removed entry, at once', async () => {
     const left = await leftAfter(
-      `${FILLS.pictures(days(1))};
+      `${FILLS.pictures(`interval '1 hour'`)};
        update public."Personalberatungen" set status = 'removed'`,
       'select path as what from private.agency_pictures',
     );

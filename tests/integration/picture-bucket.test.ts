@@ -76,10 +76,14 @@ const store = (name: string, who: string | null, type?: string, body: Uint8Array
 const stored = () => server.query('select name from storage.objects');
 const own = () => `${String(paid)}/${FILE}.webp`;
 
-/** The stored file as a published picture. */
-async function publish(state = 'published', width = 256) {
-  await server.query(`insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, state, reason, decided_at)
-    values ('${PICTURE}', ${String(paid)}, 'picture', '${own()}', 'x', ${String(width)}, 256, '${state}', 'Unscharf', ${state === 'waiting' ? 'null' : 'now()'})`);
+/** The stored file as a picture that the entry shows, or only as one that is stored. */
+async function publish(isShown = true, width = 256) {
+  const named = JSON.stringify(isShown ? [{ id: PICTURE, alt: 'x' }] : []);
+  await server.query(`insert into private.agency_pictures (id, agency_id, path, width, height)
+      values ('${PICTURE}', ${String(paid)}, '${own()}', ${String(width)}, 256);
+    insert into public.agency_extensions as e (agency_id, content)
+      values (${String(paid)}, '{"pictures": ${named}}')
+      on conflict (agency_id) do update set content = e.content || excluded.content`);
 }
 const show = (picture: string) => fetch(`${account.url}?picture=${picture}`);
 
@@ -104,7 +108,6 @@ test('is stored by members, read by them and by administrators, and changed or d
 
 test.each([
   ['the folder of another entry', () => `${String(free)}/${FILE}.webp`, OWNER],
-  ['an entry without a contract', () => `${String(free)}/${FILE}.webp`, OTHER],
   ['a way up', () => `${String(paid)}/../${String(free)}/${FILE}.webp`, OWNER],
   ['a way up, encoded', () => `${String(paid)}%2f..%2f${String(free)}%2f${FILE}.webp`, OWNER],
   ['a name of one’s own', () => `${String(paid)}/logo.webp`, OWNER],
@@ -146,15 +149,15 @@ describe('the edge function', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(WEBP)).toBe(true);
   });
 
-  test.each(['waiting', 'refused'])('gives none that is %s', async (state) => {
+  test('gives none that the entry does not show', async () => {
     await store(own(), OWNER);
-    await publish(state);
+    await publish(false);
     expect((await show(PICTURE)).status).toBe(204);
   });
 
   test('gives none of another size than was declared', async () => {
     await store(own(), OWNER);
-    await publish('published', 257);
+    await publish(true, 257);
     expect((await show(PICTURE)).status).toBe(204);
   });
 

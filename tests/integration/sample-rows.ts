@@ -165,6 +165,6 @@ begin
   insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, received, dry_run, source, source_at) values
     ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, 1, '{}', 'public', '2026-01-01');
   insert into private.import_rows (run_id, row_number, action, columns) values ('${IMPORT_ID}', 1, 'insert', '{"Name": "Vertraulich"}');
-  insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
-    ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');
+  insert into private.agency_pictures (id, agency_id, path, width, height, uploaded_by, uploaded_at) values
+    ('${PICTURE_ID}', 1, '1/${PICTURE_ID}.webp', 800, 600, '${MEMBER_ID}', '2026-01-01');
 end`);

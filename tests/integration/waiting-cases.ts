@@ -10,7 +10,7 @@ const countsSchema = z.object({
 /** How many cases of a kind wait for administrators; of `mails` those that are held or given up. */
 export async function countWaiting(
   db: Pick<DescribedDatabase, 'answer'>,
-  kind: 'mails' | 'message' | 'claim' | 'order' | 'picture',
+  kind: 'mails' | 'message' | 'claim' | 'order',
 ): Promise<number> {
   const { kinds, mails } = countsSchema.parse(await db.answer(callerNamed('administrator'), 'desk_counts'));
   return kind === 'mails' ? mails.count : (kinds.find((counted) => counted.kind === kind)?.count ?? 0);

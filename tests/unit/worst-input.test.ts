@@ -98,7 +98,6 @@ import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, findReasonFault, readNote } from '#domain/entry/note.ts';
-import { findAltFault } from '#domain/pictures/picture.ts';
 import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
 import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/german/waiting-time.ts';
@@ -542,11 +541,14 @@ const RUNS: Readonly<Record<string, Run>> = {
   readLocalCopy,
   saveLocalCopy: (text) => saveLocalCopy(text, text),
   deleteLocalCopy,
-  findAltFault,
   addDays: mayThrow((text) => addDays(text, 1)),
   lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
   readExtendedProfile: (text) =>
-    readExtendedProfile({ services: [{ title: text, text }], contactPerson: { name: text } }),
+    readExtendedProfile({
+      services: [{ title: text, text }],
+      contactPerson: { name: text },
+      pictures: [{ id: text, alt: text }],
+    }),
   dayOf,
   composeContactPersonNotice: (text) =>
     composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),

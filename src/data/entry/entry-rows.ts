@@ -138,7 +138,7 @@ function readValues(fields: Partial<Record<EntryField, unknown>>): EntryValues {
 function readProposed(columns: Readonly<Record<string, unknown>>): ProposedValues {
   const fields = fromDraftColumns(columns);
   const profile = readExtendedProfile(fields);
-  const { services: _services, caseStudies: _studies, contactPerson: _person, ...basic } = fields;
+  const basic = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in profile)));
   return {
     ...readValues(basic),
     ...Object.fromEntries(

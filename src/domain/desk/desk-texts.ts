@@ -11,7 +11,6 @@ export const KIND_TEXTS: Readonly<Record<CaseKind, KindTexts>> = {
   report: { one: 'Meldung eines Eintrags', many: 'Meldungen von Einträgen' },
   enquiry: { one: 'Nicht zugestellte Anfrage', many: 'Nicht zugestellte Anfragen' },
   proposal: { one: 'Vorschlag', many: 'Vorschläge' },
-  picture: { one: 'Bild', many: 'Bilder' },
   claim: { one: 'Antrag', many: 'Anträge' },
   review: { one: 'Bewertung', many: 'Bewertungen' },
   reply: { one: 'Antwort auf eine Bewertung', many: 'Antworten auf Bewertungen' },

@@ -8,7 +8,6 @@ export const CASE_KINDS = [
   /** An enquiry of which a mail was given up. */
   'enquiry',
   'proposal',
-  'picture',
   'claim',
   'review',
   'reply',

@@ -9,16 +9,19 @@ import {
   type Service,
   toStoredProfile,
 } from '#domain/extended-profile/extended-profile.ts';
+import type { NamedPicture } from '#domain/pictures/picture.ts';
 import { FACTS } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import type { ProposalField, ProposedValues } from './entry.ts';
 import { entryFieldsSchema, type EntryFormValues, readForm, toFormValues } from './entry-form.ts';
 
-/** The values of the form: every field of the entry as it is typed, and the lists; of a contact person one or none. */
+/** The values of the form: every field of the entry as it is typed, and the lists; of a contact person and a logo one or none. */
 export type DraftFormValues = EntryFormValues & {
   services: Service[];
   caseStudies: CaseStudy[];
   contactPerson: ContactPerson[];
+  logo: NamedPicture[];
+  pictures: NamedPicture[];
 };
 
 /** The extended profile of the form, as it is typed. */
@@ -26,8 +29,10 @@ export function typedProfile({
   services,
   caseStudies,
   contactPerson,
+  logo,
+  pictures,
 }: Pick<DraftFormValues, keyof ExtendedProfile>): ExtendedProfile {
-  return { services, caseStudies, contactPerson: contactPerson[0] ?? null };
+  return { services, caseStudies, contactPerson: contactPerson[0] ?? null, logo: logo[0] ?? null, pictures };
 }
 
 /** The stored values of the whole form. */
@@ -37,12 +42,14 @@ export function readDraftForm(typed: DraftFormValues): ProposedValues {
 
 /** The form's values for stored ones; missing ones are empty. */
 export function toDraftForm(values: ProposedValues): DraftFormValues {
-  const { services, caseStudies, contactPerson } = readExtendedProfile(values);
+  const { services, caseStudies, contactPerson, logo, pictures } = readExtendedProfile(values);
   return {
     ...toFormValues(values),
     services: [...services],
     caseStudies: [...caseStudies],
     contactPerson: contactPerson === null ? [] : [contactPerson],
+    logo: logo === null ? [] : [logo],
+    pictures: [...pictures],
   };
 }
 
@@ -59,12 +66,14 @@ const lists = {
   services: z.array(z.custom<Service>()),
   caseStudies: z.array(z.custom<CaseStudy>()),
   contactPerson: z.array(z.custom<ContactPerson>()),
+  logo: z.array(z.custom<NamedPicture>()),
+  pictures: z.array(z.custom<NamedPicture>()),
 };
 
-/** „contactPerson.phone“ is a field of the first, and only, person of the form. */
+/** „contactPerson.phone“ is a field of the first, and only, person of the form; so is the logo's. */
 const pathOf = (fault: string) =>
   fault
-    .replace(/^contactPerson\./, 'contactPerson.0.')
+    .replace(/^(contactPerson|logo)\./, '$1.0.')
     .split('.')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 

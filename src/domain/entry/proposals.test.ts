@@ -51,7 +51,7 @@ const ITEM: ProposalItem = {
   since: '2026-11-01T09:00:00Z',
   account: null,
   entry: ENTRY,
-  extended: { services: [], caseStudies: [], contactPerson: null },
+  extended: { services: [], caseStudies: [], contactPerson: null, logo: null, pictures: [] },
   proposal: REVISION,
   claim: null,
   announcedAt: null,

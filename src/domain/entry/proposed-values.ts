@@ -127,8 +127,10 @@ function describePerson({ name, role, phone, email, agreed }: ContactPerson): st
 /** The value of a field in words; null where it is empty. */
 export function formatProposedValue(field: ProposalField, value: ProposedValue): string | null {
   if (isExtendedPart(field)) {
-    const { services, caseStudies, contactPerson } = readExtendedProfile({ [field]: value });
+    const { services, caseStudies, contactPerson, logo, pictures } = readExtendedProfile({ [field]: value });
     const texts = [
+      ...(logo === null ? [] : [logo.alt]),
+      ...pictures.map(({ alt }, at) => `${String(at + 1)}. ${alt}`),
       ...services.map(describeService),
       ...caseStudies.map(describeStudy),
       ...(contactPerson === null ? [] : [describePerson(contactPerson)]),

@@ -1,3 +1,4 @@
+import { MAX_ALT_LENGTH, MAX_PICTURES, type NamedPicture } from '#domain/pictures/picture.ts';
 import { isRecord } from '#domain/record.ts';
 import { dropDirectionControls, isLongerThan, isVisible } from '#domain/text/characters.ts';
 import { cleanLine, cleanParagraphs } from '#domain/text/clean-text.ts';
@@ -8,13 +9,15 @@ import { cleanLine, cleanParagraphs } from '#domain/text/clean-text.ts';
  */
 
 /** The parts, each published separately. */
-export const EXTENDED_PARTS = ['services', 'caseStudies', 'contactPerson'] as const;
+export const EXTENDED_PARTS = ['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] as const;
 export type ExtendedPart = (typeof EXTENDED_PARTS)[number];
 
 export const EXTENDED_PART_LABELS: Readonly<Record<ExtendedPart, string>> = {
   services: 'Leistungen',
   caseStudies: 'Fallbeispiele',
   contactPerson: 'Ansprechperson',
+  logo: 'Logo',
+  pictures: 'Bilder',
 };
 
 export const MAX_SERVICES = 8;
@@ -25,6 +28,8 @@ const TEXT_LIMITS = {
   services: { title: 80, text: 600 },
   caseStudies: { title: 80, situation: 600, approach: 600, result: 600, year: 4, client: 120 },
   contactPerson: { name: 120, role: 120, phone: 40, email: 320 },
+  logo: { alt: MAX_ALT_LENGTH },
+  pictures: { alt: MAX_ALT_LENGTH },
 } as const;
 
 export interface Service {
@@ -56,6 +61,8 @@ export interface ExtendedProfile {
   readonly services: readonly Service[];
   readonly caseStudies: readonly CaseStudy[];
   readonly contactPerson: ContactPerson | null;
+  readonly logo: NamedPicture | null;
+  readonly pictures: readonly NamedPicture[];
 }
 
 export const EMPTY_SERVICE: Service = { title: '', text: '' };
@@ -75,6 +82,8 @@ export const EMPTY_CONTACT_PERSON: ContactPerson = {
   email: '',
   agreed: false,
 };
+
+const EMPTY_PICTURE: NamedPicture = { id: '', alt: '' };
 
 /** The entry with the values of `given`; a value of another type is replaced by the one of `empty`. */
 function readLike<Entry extends object>(empty: Entry, given: unknown): Entry {
@@ -104,6 +113,10 @@ export function readExtendedProfile(given: unknown): ExtendedProfile {
     contactPerson: isRecord(record['contactPerson'])
       ? readLike(EMPTY_CONTACT_PERSON, record['contactPerson'])
       : null,
+    logo: isRecord(record['logo']) ? readLike(EMPTY_PICTURE, record['logo']) : null,
+    pictures: listOf(record['pictures'])
+      .slice(0, MAX_PICTURES)
+      .map((picture) => readLike(EMPTY_PICTURE, picture)),
   };
 }
 
@@ -121,16 +134,22 @@ function toStorable<Entry extends object>(entry: Entry): Entry {
 }
 
 /** A typed profile in the form in which it is stored: without blanks around the texts, and without characters that the database rejects. */
-export function toStoredProfile({ services, caseStudies, contactPerson }: ExtendedProfile): ExtendedProfile {
+export function toStoredProfile(profile: ExtendedProfile): ExtendedProfile {
+  const { services, caseStudies, contactPerson, logo, pictures } = profile;
   return {
     services: services.map(toStorable),
     caseStudies: caseStudies.map(toStorable),
     contactPerson: contactPerson === null ? null : toStorable(contactPerson),
+    logo: logo === null ? null : toStorable(logo),
+    pictures: pictures.map(toStorable),
   };
 }
 
-/** Whether there is nothing to show. */
-export function isEmptyProfile({ services, caseStudies, contactPerson }: ExtendedProfile): boolean {
+/** What the page of an entry shows in words. */
+export type ProfileTexts = Omit<ExtendedProfile, 'logo' | 'pictures'>;
+
+/** Whether there is nothing to read. */
+export function isEmptyProfile({ services, caseStudies, contactPerson }: ProfileTexts): boolean {
   return services.length + caseStudies.length === 0 && contactPerson === null;
 }
 
@@ -142,6 +161,9 @@ const YEAR = /^(?:19|20)\d\d$/;
 /** A sentence for each faulty field, by its path, „services.0.title“. */
 export type ProfileFaults = Readonly<Record<string, string>>;
 
+const MISSING_ALT =
+  'Bitte schreiben Sie, was zu sehen ist. Wer das Bild nicht sehen kann, bekommt diesen Text vorgelesen.';
+
 const MISSING: Readonly<Record<string, string>> = {
   'services.title': 'Bitte geben Sie der Leistung einen Namen.',
   'services.text': 'Bitte beschreiben Sie die Leistung.',
@@ -150,6 +172,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'caseStudies.approach': 'Bitte beschreiben Sie, wie Sie vorgegangen sind.',
   'caseStudies.result': 'Bitte beschreiben Sie das Ergebnis.',
   'contactPerson.name': 'Bitte geben Sie den Namen der Ansprechperson ein.',
+  'logo.alt': MISSING_ALT,
+  'pictures.alt': MISSING_ALT,
 };
 
 function findTextFaults(
@@ -214,7 +238,7 @@ function findPersonFaults({ phone, email, agreed }: ContactPerson): [string, str
  * @param currentYear the clock's year in Germany
  */
 export function findProfileFaults(profile: ExtendedProfile, currentYear: number): ProfileFaults {
-  const { services, caseStudies, contactPerson } = toStoredProfile(profile);
+  const { services, caseStudies, contactPerson, logo, pictures } = toStoredProfile(profile);
   return Object.fromEntries(
     // Only the first fault of a field is shown.
     [
@@ -234,6 +258,10 @@ export function findProfileFaults(profile: ExtendedProfile, currentYear: number)
             ...findTextFaults('contactPerson', 'contactPerson', { ...contactPerson }),
             ...findPersonFaults(contactPerson),
           ]),
+      ...(logo === null ? [] : findTextFaults('logo', 'logo', { ...logo })),
+      ...pictures.flatMap((picture, at) =>
+        findTextFaults('pictures', `pictures.${String(at)}`, { ...picture }),
+      ),
     ].toReversed(),
   );
 }

@@ -5,7 +5,7 @@ const KEY = 'unsent-drafts';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
-type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'pictures' | 'proposals';
+type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'proposals';
 
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
@@ -16,7 +16,7 @@ type DraftForm =
   | 'restriction'
   | 'start'
   | 'template'
-  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'report' | 'reply' | 'statement'} ${string}`;
+  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'redaction' | 'removal' | 'report' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');

@@ -4,6 +4,7 @@ const KINDS: Readonly<Record<string, string>> = {
   proposal_decided: 'Entscheidung über einen Vorschlag',
   entry_restricted: 'Eintrag pausiert oder entfernt',
   entry_shown: 'Eintrag wieder zu sehen',
+  picture_removed: 'Bild entfernt',
   merged: 'Eintrag zusammengeführt',
   merged_into: 'Eintrag zusammengeführt',
   member_removed: 'Ende eines Zugangs',
@@ -27,7 +28,6 @@ const KINDS: Readonly<Record<string, string>> = {
 const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
   ['review_', 'Mitteilung zu einer Bewertung'],
   ['contract_', 'Mitteilung zu einem Vertrag'],
-  ['picture_', 'Mitteilung zu einem Bild'],
   ['administrator', 'Mitteilung zu einem Zugang zur Verwaltung'],
   ['account_', 'Mitteilung zur Löschung eines Kontos'],
 ];

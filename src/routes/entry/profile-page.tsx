@@ -1,19 +1,11 @@
 import { EditScreen } from './draft/draft-screens.tsx';
 import { OwnEntryPage } from './frame/own-entry-page.tsx';
-import { PictureSection } from './pictures/picture-section.tsx';
 
 /** What a Premium-Eintrag shows besides: services, case studies, contact person, logo and pictures. */
 export function EntryProfilePage() {
   return (
     <OwnEntryPage title="Profil und Bilder" hasDraft>
-      {(props) => (
-        <>
-          <EditScreen {...props} part="extended" />
-          <div className="mt-12 max-w-text">
-            <PictureSection {...props} />
-          </div>
-        </>
-      )}
+      {(props) => <EditScreen {...props} part="extended" />}
     </OwnEntryPage>
   );
 }

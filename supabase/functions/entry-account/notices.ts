@@ -54,13 +54,6 @@ const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 /** Stands for the link to the sign-in, which is filled in where the mail is composed. */
 const SIGN_IN = Symbol('sign in');
 
-/** The name of the picture in a subject, and at the start of a sentence. */
-const PICTURE_NAMES: Readonly<Record<string, readonly [string, string]>> = {
-  logo: ['Logo', 'Ihr Logo'],
-  picture: ['Bild', 'Ihr Bild'],
-  alt: ['Bildbeschreibung', 'Ihre neue Bildbeschreibung'],
-};
-
 /** The mails to agencies, by the kind that the database names. Each text follows „Guten Tag,“. */
 const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   invitation: (data) => ({
@@ -166,18 +159,12 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       SIGN_IN,
     ],
   }),
-  picture_published: (data) => ({
-    subject: `Veröffentlicht: ${PICTURE_NAMES[data.kind ?? '']?.[0] ?? 'Bild'} im Eintrag „${nameOf(data)}“`,
+  picture_removed: (data) => ({
+    subject: `Bild entfernt: „${nameOf(data)}“`,
     blocks: [
-      `${PICTURE_NAMES[data.kind ?? '']?.[1] ?? 'Ihr Bild'} im Eintrag „${nameOf(data)}“ ist veröffentlicht und zu sehen, solange der Vertrag über den Premium-Eintrag läuft.`,
-    ],
-  }),
-  picture_refused: (data) => ({
-    subject: `Bitte noch einmal ansehen: ${PICTURE_NAMES[data.kind ?? '']?.[0] ?? 'Bild'} im Eintrag „${nameOf(data)}“`,
-    blocks: [
-      `${PICTURE_NAMES[data.kind ?? '']?.[1] ?? 'Ihr Bild'} im Eintrag „${nameOf(data)}“ können wir so nicht zeigen:`,
+      `wir haben ein Bild aus dem Eintrag „${nameOf(data)}“ herausgenommen:`,
       { quote: data.reason ?? '' },
-      'Sie können jederzeit etwas anderes einreichen.',
+      describeRedress('Antworten Sie dazu auf diese E-Mail.'),
       SIGN_IN,
     ],
   }),

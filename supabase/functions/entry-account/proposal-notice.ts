@@ -70,7 +70,7 @@ function listFields({ decisions }: DecisionData): MailBlock[] {
       .filter(([, decision]) => decision.outcome === outcome)
       .map(([column, { reason }]) => [labelOfColumn(column), reason] as const);
   const others = [
-    ...list('Mit anderen Worten haben wir übernommen:', named('corrected')),
+    ...list('Geändert übernommen haben wir:', named('corrected')),
     ...list('Nicht übernommen haben wir:', named('left_out')),
     ...list('Inzwischen ist etwas anderes veröffentlicht, deshalb kommt zurück:', named('outdated')),
   ];
@@ -86,7 +86,7 @@ function describeNext(
 ): MailBlock[] {
   const isLeft =
     state === 'returned' ||
-    Object.values(decisions).some(({ outcome }) => outcome === 'left_out' || outcome === 'outdated');
+    Object.values(decisions).some(({ outcome, reason }) => reason !== undefined || outcome === 'outdated');
   if (!isLeft || (kind === 'removal' && state === 'published')) return [];
   const kept = 'Was Sie geschrieben haben, ist noch da; Sie können es ändern und noch einmal vorschlagen.';
   if (siteUrl === null) return [kept, describeSignIn(null)];

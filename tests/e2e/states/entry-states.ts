@@ -76,7 +76,7 @@ export async function serveOwnInBrowser(
       }),
     ],
     own_account_deletion: { due_at: null, is_ordered: false, reviews: 0, entries: [] },
-    own_pictures: { can_add: true, pictures: [aPictureRow()] },
+    entry_pictures: [aPictureRow()],
     entry_client_reviews: [anEntryReview()],
     client_review_invitation: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
     enquiry_mandates: [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { openStatistics } from '#tests/e2e/own-statistics.ts';
+import { aProposalItem } from '#tests/fixtures/proposals.ts';
 import { aCase } from '#tests/harness/desk-api.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { anOwnEntryRow, aPictureRow, aProposalRow } from '#tests/harness/own-entry-api.ts';
@@ -55,24 +56,21 @@ async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[
   await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
 
-/** The pictures of an entry, which the database answers so. */
-async function openPictures(page: Page, answer: object): Promise<void> {
+const PICTURE_IDS = [1, 2, 3, 4].map((index) => `88888888-8888-4888-8888-88888888888${String(index)}`);
+const [LOGO_ID = '', ...OTHER_IDS] = PICTURE_IDS;
+const LOGO = { id: LOGO_ID, alt: `Logo von ${LONG_NAME}` };
+const PICTURES = OTHER_IDS.map((id, at) => ({ id, alt: at === 0 ? LONG_TEXT.slice(0, 200) : '' }));
+
+/** Answers for the files of these pictures. */
+async function servePictures(page: Page): Promise<void> {
+  await page.route('**/rest/v1/rpc/entry_pictures', (route) =>
+    route.fulfill({
+      json: PICTURE_IDS.map((id) => aPictureRow({ id, path: `5/${id}.webp`, width: 1_200, height: 800 })),
+    }),
+  );
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
-  const shown = aCase({ kind: 'picture', id: 'a', agencyId: 5, title: LONG_NAME });
-  await openCaseInBrowser(page, [shown], { picture_queue: answer });
-}
-
-function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
-  const { reason: _, ...row } = aPictureRow({ width: 1_200, height: 800, ...columns });
-  return {
-    ...row,
-    agency_id: 5,
-    entry: LONG_NAME,
-    uploaded_at: '2026-11-01T09:00:00Z',
-    is_waiting: isWaiting,
-  };
 }
 
 /** States of a paid entry's extras: written and handed in, and decided by administrators. */
@@ -106,56 +104,38 @@ export const PREMIUM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/eintrag/5/profil, a logo before it is handed in, and pictures in every state',
+    state: '/eintrag/5/profil, a logo, pictures without a text, and files that are no picture',
     show: async (page) => {
-      await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-      await page.route('**/rest/v1/rpc/own_pictures', (route) =>
-        route.fulfill({
-          json: {
-            can_add: true,
-            pictures: [
-              aPictureRow({ id: 'a', alt: LONG_TEXT.slice(0, 200), new_alt: 'Unser Büro' }),
-              aPictureRow({ id: 'b', state: 'waiting', alt: 'Unser Team' }),
-              aPictureRow({ id: 'c', state: 'refused', reason: LONG_TEXT, alt: 'Unser Hund' }),
-            ],
-          },
-        }),
+      await openEditor(page, { changes: { logo: LOGO, pictures: PICTURES }, seen: {} });
+      await servePictures(page);
+      await page.reload();
+      const file = { mimeType: 'image/png', buffer: Buffer.from('kein Bild') };
+      await page.getByLabel(/^Bilder wählen/u).setInputFiles([
+        { ...file, name: 'bild.png' },
+        { ...file, name: 'foto.heic' },
+      ]);
+      await page.getByText(/^foto.heic: HEIC-Fotos/u).waitFor();
+      await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+      await page.getByText('Bitte schreiben Sie, was zu sehen ist.').first().waitFor();
+    },
+  },
+  {
+    state: '/admin/eingang/proposal, a logo and pictures, of which one is left out',
+    show: async (page) => {
+      await servePictures(page);
+      const item = aProposalItem(
+        {
+          agency_id: 5,
+          changes: { logo: LOGO, pictures: PICTURES.map(({ id }) => ({ id, alt: 'Unser Büro in Kiel' })) },
+          seen: { pictures: [] },
+        },
+        { id: 5, Name: LONG_NAME },
       );
-      await page.goto('/eintrag/5/profil');
-      await page.getByLabel('Bild wählen oder hierher ziehen').setInputFiles(DEMO_PICTURE);
-      const form = page.getByRole('form', { name: 'Logo oder Bild einreichen' });
-      await form.getByRole('figure').waitFor();
-      await form.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
-      await form.getByText('Bitte schreiben Sie, was zu sehen ist.').waitFor();
-    },
-  },
-  {
-    state: '/eintrag/5/profil, a file that is no picture',
-    show: async (page) => {
-      await serveOwnInBrowser(page, { entries: [anOwnEntryRow()] });
-      await page.goto('/eintrag/5/profil');
-      await page
-        .getByLabel('Bild wählen oder hierher ziehen')
-        .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') });
-      await page.getByText('Diese Datei ist kein Bild').waitFor();
-    },
-  },
-  {
-    state: '/admin/eingang/picture, what waits and what is published',
-    show: async (page) => {
-      await openPictures(page, {
-        items: [
-          aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
-          aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
-          aListedPicture({ id: 'c', alt: 'Unser Büro' }, false),
-        ],
-        next: 'dahinter',
-        waiting: 2,
-        published: 1_498,
+      await openCaseInBrowser(page, [aCase({ kind: 'proposal', id: '7', agencyId: 5, title: LONG_NAME })], {
+        review_item: item,
       });
-      await page.getByRole('img', { name: 'Unser Team' }).waitFor();
-      await page.getByRole('button', { name: 'Ablehnen' }).first().click();
-      await page.locator('[aria-invalid="true"]').waitFor();
+      await page.getByRole('checkbox', { name: 'Bild 2 zeigen' }).uncheck();
+      await page.getByLabel('Warum nicht diese Bilder?').waitFor();
     },
   },
 ];

@@ -13,10 +13,6 @@ const ClaimDecision = latePart(
   async () => (await import('#routes/admin/proposals/claim-decision.tsx')).ClaimDecision,
   LATE,
 );
-const EntryPictures = latePart(
-  async () => (await import('#routes/admin/pictures/pictures.tsx')).EntryPictures,
-  LATE,
-);
 
 const MessageDetail = latePart(
   async () => (await import('#routes/admin/inbox/message-detail.tsx')).MessageDetail,
@@ -33,14 +29,12 @@ const OrderDecision = latePart(
 
 interface CaseDecisionProps {
   shown: ShownCase;
-  /** The entry that it is about; null where there is none. */
-  agencyId: number | null;
   /** Called with the outcome, as a sentence. */
   onDecided: (outcome: string) => void;
 }
 
 /** What a case of each kind is decided by. */
-export function CaseDecision({ shown: { userId, kind, id }, agencyId, onDecided }: CaseDecisionProps) {
+export function CaseDecision({ shown: { userId, kind, id }, onDecided }: CaseDecisionProps) {
   const props = { userId, id, onDecided };
   switch (kind) {
     case 'review':
@@ -52,10 +46,6 @@ export function CaseDecision({ shown: { userId, kind, id }, agencyId, onDecided 
       return <ProposalDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
     case 'claim':
       return <ClaimDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
-    case 'picture':
-      return agencyId === null ? null : (
-        <EntryPictures userId={userId} entryId={agencyId} onDecided={onDecided} />
-      );
     case 'message':
     case 'report':
       return <MessageDetail id={id} onDecided={onDecided} />;

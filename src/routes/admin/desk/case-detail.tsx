@@ -85,7 +85,7 @@ function LoadedCase({ shown, item, detail, now, lateBefore, onDecided }: LoadedC
       )}
       {wasOpen && (
         <SectionBoundary name="Dieser Vorgang" resetKey={item}>
-          <CaseDecision shown={shown} agencyId={agencyId} onDecided={onDecided} />
+          <CaseDecision shown={shown} onDecided={onDecided} />
         </SectionBoundary>
       )}
       <RelatedCases detail={detail} now={now} />

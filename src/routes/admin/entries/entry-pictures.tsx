@@ -1,14 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { pictureUrl } from '#data/agencies/picture-url.ts';
+import { removePicture } from '#data/entry/agency-pictures.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import type { Entry } from '#domain/entry/entry.ts';
+import type { NamedPicture } from '#domain/pictures/picture.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
+import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { QueryState } from './query-state.tsx';
 
-/** The published logo and pictures, and the way to the profile as visitors see it. What waits for a decision is in the Eingang. */
-export function EntryPictures({ userId, entry }: { userId: string; entry: Entry }) {
+interface EntryPicturesProps {
+  userId: string;
+  entry: Entry;
+  onChanged: () => void;
+}
+
+/** The published logo and pictures, each of which can be taken away, and the way to the profile. What is proposed is in the Eingang. */
+export function EntryPictures({ userId, entry, onChanged }: EntryPicturesProps) {
   const query = useQuery(entryAdministrationQueries.overview(userId, entry.id));
   return (
     <>
@@ -21,24 +34,56 @@ export function EntryPictures({ userId, entry }: { userId: string; entry: Entry 
         )}
       </p>
       <QueryState failed="Die Bilder konnten nicht geladen werden." query={query} />
-      {query.data?.pictures.length === 0 && <p className="mt-3 text-ink-soft">Kein Bild ist zu sehen.</p>}
-      <ul className="mt-4 grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-4">
-        {query.data?.pictures.map(({ id, alt, width, height }) => (
-          <li key={id} className="min-w-0">
-            <img
-              src={pictureUrl(id)}
-              alt={alt}
-              width={width}
-              height={height}
-              loading="lazy"
-              className="h-auto max-h-40 w-auto max-w-full border border-line bg-surface"
+      {query.data?.pictures.length === 0 && (
+        <p className="mt-3 text-ink-soft">Kein Bild ist veröffentlicht.</p>
+      )}
+      <ul className="mt-4 grid gap-4 empty:hidden sm:grid-cols-2">
+        {query.data?.pictures.map((picture) => (
+          <li key={picture.id} className="min-w-0">
+            <StoredPicture
+              userId={userId}
+              entryId={entry.id}
+              id={picture.id}
+              alt={picture.alt}
+              className="h-40 w-56 max-w-full"
             />
             <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-              <bdi>{alt}</bdi>
+              <bdi>{picture.alt}</bdi>
             </p>
+            <Removal picture={picture} onChanged={onChanged} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function Removal({ picture, onChanged }: { picture: NamedPicture; onChanged: () => void }) {
+  const [reason, setReason] = useUnsentDraft(`picture ${picture.id}`, '');
+  const removing = useMutation({
+    mutationFn: (why: string) => removePicture(picture.id, why),
+    onSuccess: () => {
+      setReason(null);
+      onChanged();
+    },
+  });
+  return (
+    <Disclosure summary="Entfernen" hasFields>
+      <ReasonForm
+        label="Entfernen mit Begründung"
+        about={picture.alt}
+        hint="Gilt sofort, auch in Entwürfen und Vorschlägen. Die Begründung geht per E-Mail an die Beratung."
+        missing="Bitte schreiben Sie, warum."
+        button="Bild entfernen"
+        reason={reason}
+        phrases={REASON_PHRASES.picture}
+        isPending={removing.isPending}
+        onReasonChange={setReason}
+        onSend={(why) => {
+          removing.mutate(why);
+        }}
+      />
+      <ChangeError what="Das Bild wurde nicht entfernt." error={removing.error} />
+    </Disclosure>
   );
 }

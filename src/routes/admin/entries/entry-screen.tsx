@@ -79,7 +79,7 @@ export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: Entr
       )}
       {tab === 'profil' && (
         <>
-          <EntryPictures userId={userId} entry={entry} />
+          <EntryPictures userId={userId} entry={entry} onChanged={reloadEntries} />
           <EntryContactPerson entryId={entryId} onChanged={reloadEntries} />
         </>
       )}

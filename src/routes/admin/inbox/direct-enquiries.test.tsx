@@ -318,7 +318,7 @@ describe('mails that were given up', () => {
     ['proposal_decided', 'Entscheidung über einen Vorschlag'],
     ['contract_ends', 'Mitteilung zu einem Vertrag'],
     ['account_deletion', 'Mitteilung zur Löschung eines Kontos'],
-    ['picture_refused', 'Mitteilung zu einem Bild'],
+    ['picture_removed', 'Bild entfernt'],
     ['review_published', 'Mitteilung zu einer Bewertung'],
     ['of_a_later_version', 'Mitteilung'],
   ])('of the kind %s are called „%s“', async (kind, label) => {

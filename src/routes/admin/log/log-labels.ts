@@ -61,8 +61,6 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   kind: 'Art',
-  alt: 'Bildbeschreibung',
-  new_alt: 'Neue Bildbeschreibung',
   facts: 'Angaben zu Honorar und Arbeitsweise',
   notes: 'Notizen',
   account: 'Konto',

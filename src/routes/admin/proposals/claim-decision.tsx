@@ -22,9 +22,10 @@ import { type DecisionProps, ReviewItem } from './review-item.tsx';
 export function ClaimDecision(props: DecisionProps) {
   return (
     <ReviewItem kind="claim" {...props}>
-      {(item, { draft, onDraftChange, onDecided, now }) =>
+      {(item, { userId, draft, onDraftChange, onDecided, now }) =>
         item.claim === null ? null : (
           <ClaimForm
+            userId={userId}
             item={item}
             claim={item.claim}
             draft={draft}
@@ -39,6 +40,7 @@ export function ClaimDecision(props: DecisionProps) {
 }
 
 interface ClaimFormProps {
+  userId: string;
   item: ProposalItem;
   claim: Claim;
   draft: DecisionDraft;
@@ -48,7 +50,7 @@ interface ClaimFormProps {
   now: number;
 }
 
-function ClaimForm({ item, claim, draft, onDraftChange, onDecided, now }: ClaimFormProps) {
+function ClaimForm({ userId, item, claim, draft, onDraftChange, onDecided, now }: ClaimFormProps) {
   const granting = useMutation({
     mutationFn: () => decideClaim(claim, true),
     onSuccess: () => {
@@ -121,7 +123,12 @@ function ClaimForm({ item, claim, draft, onDraftChange, onDecided, now }: ClaimF
       {item.entry === null && item.proposal !== null && (
         <section className="mt-6">
           <h3 className="text-lg">Der vorgeschlagene Eintrag</h3>
-          <ProposedFields fields={listProposedFields(null, item.proposal)} isNew />
+          <ProposedFields
+            fields={listProposedFields(null, item.proposal)}
+            isNew
+            userId={userId}
+            entryId={null}
+          />
         </section>
       )}
       <DecisionError what="Der Antrag wurde nicht angenommen." error={granting.error} onDecided={onDecided} />

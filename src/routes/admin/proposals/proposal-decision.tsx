@@ -10,7 +10,7 @@ import type {
 import { readField } from '#domain/entry/entry-form.ts';
 import { listProposedFields, type ProposedField, publishedValues } from '#domain/entry/proposals.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
-import { isExtendedPart } from '#domain/entry/proposed-values.ts';
+import { isExtendedPart, isSameValue } from '#domain/entry/proposed-values.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
@@ -20,7 +20,8 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type DecisionProps, ReviewItem } from './review-item.tsx';
 import { findCorrectionFault, ProposedFields } from './proposed-fields.tsx';
-import type { DecisionDraft } from './decision-draft.ts';
+import { type DecisionDraft, isPictureField } from './decision-draft.ts';
+import { findAltFault, picturesIn } from './proposed-pictures.tsx';
 import { SimilarFirms } from './similar-firms.tsx';
 
 /** A proposal, decided field by field or as a whole. */
@@ -97,6 +98,8 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         <ProposedFields
           fields={fields}
           isNew={proposal.kind === 'new'}
+          userId={userId}
+          entryId={item.entry?.id ?? null}
           draft={draft}
           onDraftChange={onDraftChange}
         />
@@ -155,22 +158,36 @@ function readChoice(fields: readonly ProposedField[], draft: DecisionDraft): Cho
   const leftOut: Partial<Record<ProposalField, string>> = {};
   const corrected: Record<string, ProposedValue> = {};
   let missing: string | null = null;
-  for (const { field, overtaken } of fields) {
+  const leaveOut = (field: ProposalField, reason: string) => {
+    leftOut[field] = readNote(reason);
+    if (findReasonFault(reason, 'fehlt') !== undefined)
+      missing = 'Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund.';
+  };
+  for (const { field, after, overtaken } of fields) {
     const reason = draft.leftOut[field];
     const typed = draft.corrected[field];
+    const pictures = isPictureField(field) ? draft.pictures[field] : undefined;
     if (overtaken !== undefined) {
       leftOut[field] = '';
     } else if (reason !== undefined) {
-      leftOut[field] = readNote(reason);
-      if (findReasonFault(reason, 'fehlt') !== undefined)
-        missing = 'Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund.';
+      leaveOut(field, reason);
+    } else if (pictures !== undefined && isPictureField(field)) {
+      const { shown } = pictures;
+      const proposed = picturesIn(field, after);
+      if (shown.length < proposed.length) leaveOut(field, pictures.reason);
+      const value = field === 'logo' ? (shown[0] ?? null) : shown;
+      if ((shown.length > 0 || proposed.length === 0) && !isSameValue(field, value, after))
+        corrected[field] = value;
+      if (shown.some((picture) => findAltFault(picture) !== undefined))
+        missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
     } else if (typed !== undefined && !isExtendedPart(field)) {
       corrected[field] = readField(field, typed);
       if (findCorrectionFault(field, typed) !== undefined)
         missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
     }
   }
-  return { leftOut, corrected, accepted: fields.length - Object.keys(leftOut).length, missing };
+  const left = Object.keys(leftOut).filter((field) => !(field in corrected));
+  return { leftOut, corrected, accepted: fields.length - left.length, missing };
 }
 
 function labelOfPublishing(accepted: number, all: number): string {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, type JsonBodyType } from 'msw';
+import { readFileSync } from 'node:fs';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
@@ -9,11 +10,17 @@ import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { DECIDE_REVISION_URL, serveProposals } from '#tests/harness/proposals-api.ts';
+import { RPC_URL, STORAGE_URL } from '#tests/harness/urls.ts';
 
 beforeEach(() => {
   storeSession();
 });
 
+/** 1,200 by 800 pixels. */
+const WEBP = new Uint8Array(
+  readFileSync('supabase/local/demo-pictures/d3300000-0000-4000-8000-000000000004.webp'),
+);
+const storedRow = (id: string) => ({ id, path: `1/${id}.webp`, width: 1_200, height: 800 });
 const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
 
 async function openQueue(items: readonly QueueItem[], similar?: JsonBodyType) {
@@ -73,6 +80,61 @@ describe('a proposal', () => {
         [
           'decide_revision',
           { revision: 7, seen_edit: 1, left_out: {}, corrected: {}, reason: 'Danke für die Quelle.' },
+        ],
+      ]);
+    });
+  });
+
+  test('of pictures is decided at once: one is left out with a reason, the text of another mended', async () => {
+    const logo = { id: 'a', alt: 'Logo von Ahornsteg' };
+    const office = { id: 'b', alt: 'Büro' };
+    const blurred = { id: 'c', alt: 'Unscharf' };
+    server.use(
+      http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json(['a', 'b', 'c'].map(storedRow))),
+      http.get(`${STORAGE_URL}/agency-pictures/*`, () => HttpResponse.arrayBuffer(WEBP.slice().buffer)),
+    );
+    const { user, calls } = await openQueue([
+      aProposalItem({ changes: { logo, pictures: [office, blurred] }, seen: { logo: null, pictures: [] } }),
+    ]);
+    expect(await screen.findByRole('img', { name: 'Unscharf' })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Bild 2 zeigen' }));
+    expect(screen.queryByRole('textbox', { name: 'Was ist zu sehen? (Bild 2)' })).not.toBeInTheDocument();
+    const text = screen.getByRole('textbox', { name: 'Was ist zu sehen? (Bild 1)' });
+    await user.clear(text);
+    expect(text).toHaveAccessibleDescription(/Bitte schreiben Sie, was zu sehen ist/);
+    await user.type(text, 'Unser Büro in Kiel');
+    await user.click(button('Alle 2 Angaben übernehmen'));
+    expect(calls).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Warum nicht diese Bilder?' }), 'Unscharf.');
+    await user.click(button('Alle 2 Angaben übernehmen'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        [
+          'decide_revision',
+          {
+            revision: 7,
+            seen_edit: 1,
+            left_out: { pictures: 'Unscharf.' },
+            corrected: { pictures: [{ id: 'b', alt: 'Unser Büro in Kiel' }] },
+          },
+        ],
+      ]);
+    });
+  });
+
+  test('of a single picture that is not to be shown goes back', async () => {
+    server.use(http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json([])));
+    const { user, calls } = await openQueue([
+      aProposalItem({ changes: { pictures: [{ id: 'b', alt: 'Büro' }] }, seen: { pictures: [] } }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Bild 1 zeigen' }));
+    await user.type(screen.getByRole('textbox', { name: 'Warum nicht diese Bilder?' }), 'Unscharf.');
+    await user.click(button('Alles zurückgeben'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        [
+          'decide_revision',
+          { revision: 7, seen_edit: 1, left_out: { pictures: 'Unscharf.' }, corrected: {} },
         ],
       ]);
     });

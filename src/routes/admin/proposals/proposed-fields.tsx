@@ -1,27 +1,38 @@
 import { useId } from 'react';
 import { describeFault, findFault, readField, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
-import { findReasonFault } from '#domain/entry/note.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { isExtendedPart, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 import { DisplayedValue } from '#routes/admin/entries/displayed-value.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField, TextArea } from '#ui/field.tsx';
-import { type DecisionDraft, without } from './decision-draft.ts';
+import { TextArea } from '#ui/field.tsx';
+import { type DecisionDraft, isPictureField, without } from './decision-draft.ts';
+import { ProposedPictures } from './proposed-pictures.tsx';
+import { Reason } from './reason.tsx';
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 
 interface ProposedFieldsProps {
   fields: readonly ProposedField[];
   /** Without an entry there is nothing to compare with. */
   isNew: boolean;
+  userId: string;
+  /** The entry that the pictures are stored for; null of a new one. */
+  entryId: number | null;
   /** Missing where nothing can be chosen. */
   draft?: DecisionDraft;
   onDraftChange?: (draft: DecisionDraft) => void;
 }
 
 /** The published and the proposed values side by side, each accepted, corrected or left out; on a phone one above the other. */
-export function ProposedFields({ fields, isNew, draft, onDraftChange }: ProposedFieldsProps) {
+export function ProposedFields({
+  fields,
+  isNew,
+  userId,
+  entryId,
+  draft,
+  onDraftChange,
+}: ProposedFieldsProps) {
   return (
     <ul aria-label="Angaben" className="mt-4 border-t border-line">
       {fields.map((proposed) => (
@@ -32,7 +43,14 @@ export function ProposedFields({ fields, isNew, draft, onDraftChange }: Proposed
               <Values proposed={proposed} isNew={isNew} />
             </>
           ) : (
-            <DecidedField proposed={proposed} isNew={isNew} draft={draft} onDraftChange={onDraftChange} />
+            <DecidedField
+              proposed={proposed}
+              isNew={isNew}
+              userId={userId}
+              entryId={entryId}
+              draft={draft}
+              onDraftChange={onDraftChange}
+            />
           )}
         </li>
       ))}
@@ -43,11 +61,13 @@ export function ProposedFields({ fields, isNew, draft, onDraftChange }: Proposed
 interface FieldProps {
   proposed: ProposedField;
   isNew: boolean;
+  userId: string;
+  entryId: number | null;
   draft: DecisionDraft;
   onDraftChange: (draft: DecisionDraft) => void;
 }
 
-function DecidedField({ proposed, isNew, draft, onDraftChange }: FieldProps) {
+function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }: FieldProps) {
   const id = useId();
   const { field, after, overtaken } = proposed;
   const label = PROPOSAL_FIELD_LABELS[field];
@@ -74,7 +94,19 @@ function DecidedField({ proposed, isNew, draft, onDraftChange }: FieldProps) {
         {isNeeded && <span className="font-normal text-ink-soft">(nötig)</span>}
       </Checkbox>
       <div id={id}>
-        <Values proposed={proposed} isNew={isNew} isLeftOut={reason !== undefined} />
+        {isPictureField(field) && entryId !== null ? (
+          <ProposedPictures
+            proposed={proposed}
+            field={field}
+            userId={userId}
+            entryId={entryId}
+            canDecide={overtaken === undefined && reason === undefined}
+            draft={draft}
+            onDraftChange={onDraftChange}
+          />
+        ) : (
+          <Values proposed={proposed} isNew={isNew} isLeftOut={reason !== undefined} />
+        )}
       </div>
       {!isExtendedPart(field) &&
         overtaken === undefined &&
@@ -109,6 +141,7 @@ function DecidedField({ proposed, isNew, draft, onDraftChange }: FieldProps) {
         <Reason
           label={label}
           reason={reason}
+          phrases={isPictureField(field) ? REASON_PHRASES.picture : REASON_PHRASES.field}
           onChange={(text) => {
             onDraftChange({ ...draft, leftOut: { ...draft.leftOut, [field]: text } });
           }}
@@ -192,39 +225,4 @@ export function findCorrectionFault(field: EntryField, typed: string): string | 
   const year = new Date().getFullYear();
   const fault = findFault(field, readField(field, typed), year);
   return fault === null ? undefined : describeFault(field, fault, year, typed);
-}
-
-interface ReasonProps {
-  label: string;
-  reason: string;
-  onChange: (reason: string) => void;
-}
-
-/** Why a field is left out: typed, or begun with a phrase. */
-function Reason({ label, reason, onChange }: ReasonProps) {
-  return (
-    <div className="mt-2 grid gap-x-6 gap-y-2 pl-8 sm:grid-cols-2">
-      <TextArea
-        label={`Warum nicht ${label}?`}
-        rows={2}
-        value={reason}
-        error={reason === '' ? undefined : findReasonFault(reason, 'Bitte nennen Sie einen Grund.')}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      />
-      <SelectField
-        label="Textbaustein"
-        value=""
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      >
-        <option value="">Auswählen …</option>
-        {REASON_PHRASES.field.map((phrase) => (
-          <option key={phrase}>{phrase}</option>
-        ))}
-      </SelectField>
-    </div>
-  );
 }

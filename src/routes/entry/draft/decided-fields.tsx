@@ -71,13 +71,11 @@ export function DecidedFields({
         </p>
         {reason !== null && <p className="mt-2 wrap-anywhere whitespace-pre-line">„{reason}“</p>}
         <p className="mt-2">Übernommen: {listed('accepted') || 'keine Angabe'}</p>
-        {listed('corrected') !== '' && (
-          <p className="mt-2">Mit anderen Worten übernommen: {listed('corrected')}</p>
-        )}
+        {listed('corrected') !== '' && <p className="mt-2">Geändert übernommen: {listed('corrected')}</p>}
+        <LeftOutReasons decisions={decisions} />
         {!isWhole && (
           <>
             <p className="mt-2">Nicht übernommen:</p>
-            <LeftOutReasons decisions={decisions} />
             <div className="mt-2 bg-surface px-4">
               <ValueChanges changes={rejected} published={published} />
             </div>
@@ -109,9 +107,11 @@ export function DecidedFields({
 
 const isLeftOut = (outcome: string | undefined) => outcome === 'left_out' || outcome === 'outdated';
 
-/** Why each field was not published; nothing where all were. */
+/** Why each field was not published, or was changed; nothing where all were. */
 export function LeftOutReasons({ decisions }: Pick<Proposal, 'decisions'>) {
-  const fields = PROPOSAL_FIELDS.filter((field) => isLeftOut(decisions?.[field]?.outcome));
+  const fields = PROPOSAL_FIELDS.filter(
+    (field) => isLeftOut(decisions?.[field]?.outcome) || (decisions?.[field]?.reason ?? null) !== null,
+  );
   if (fields.length === 0) return null;
   return (
     <ul className="mt-2 list-disc pl-5">

@@ -104,8 +104,8 @@ const PART_HEADINGS = {
     lead: 'Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.',
   },
   extended: {
-    heading: 'Erweitertes Profil',
-    lead: 'Leistungen, Fallbeispiele und eine Ansprechperson gehören zum Premium-Eintrag.',
+    heading: 'Profil und Bilder',
+    lead: 'Logo, Bilder, Leistungen, Fallbeispiele und eine Ansprechperson gehören zum Premium-Eintrag.',
   },
 } as const;
 
@@ -151,7 +151,7 @@ function EditedEntry({
           to={ownEntryPath(entry.id, part === 'entry' ? 'profil' : 'angaben')}
           className={STANDALONE_LINK}
         >
-          {part === 'entry' ? 'Leistungen, Fallbeispiele und Ansprechperson' : 'Angaben des Eintrags'}
+          {part === 'entry' ? 'Profil und Bilder' : 'Angaben des Eintrags'}
         </Link>
       </p>
       {part === 'extended' && <ExtendedNotice own={shown} />}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DraftFormValues, toDraftForm } from '#domain/entry/draft-form.ts';
+import { type DraftFormValues, toDraftForm, typedProfile } from '#domain/entry/draft-form.ts';
 import { ENTRY_FIELD_NAMES, type ProposedValues } from '#domain/entry/entry.ts';
 import { type ExtendedProfile, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
@@ -40,16 +40,16 @@ export function readLocalDraft(userId: string, name: DraftName): LocalDraft | nu
   };
 }
 
+/** The values of a draft without those of its profile. */
+const fieldsOf = (values: object, known: ExtendedProfile) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !(field in known)));
+
 /** Stores a draft in this browser. */
 export function saveLocalDraft(userId: string, name: DraftName, { typed, base }: LocalDraft): void {
-  const { services, caseStudies, contactPerson, ...typedFields } = typed;
-  const { services: _services, caseStudies: _studies, contactPerson: _person, ...baseFields } = base;
+  const profiles = { typed: typedProfile(typed), base: readExtendedProfile(base) };
   saveLocalCopy(keyOf(userId, name), {
-    typed: {
-      fields: typedFields,
-      profile: { services, caseStudies, contactPerson: contactPerson[0] ?? null },
-    },
-    base: { fields: baseFields, profile: readExtendedProfile(base) },
+    typed: { fields: fieldsOf(typed, profiles.typed), profile: profiles.typed },
+    base: { fields: fieldsOf(base, profiles.base), profile: profiles.base },
   });
 }
 

@@ -4,7 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { entryQueries } from '#data/entry/entries.ts';
 import { removeContactPerson } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import { type DraftFormValues, typedProfile } from '#domain/entry/draft-form.ts';
+import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import {
   EMPTY_CASE_STUDY,
   EMPTY_CONTACT_PERSON,
@@ -20,6 +20,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
+import { PictureFields } from '#routes/entry/pictures/picture-fields.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
 
@@ -38,11 +39,12 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
     control: form.control,
     name: ['services', 'caseStudies', 'contactPerson'],
   });
-  const profile = typedProfile({ services, caseStudies, contactPerson });
+  const profile = { services, caseStudies, contactPerson: contactPerson[0] ?? null };
   const isPersonStored =
     (known.extended?.contactPerson ?? known.proposal?.changes.contactPerson ?? null) !== null;
   return (
     <div className="flex flex-col gap-10">
+      <PictureFields session={session} entryId={entryId} known={known} form={form} />
       <ServiceFields form={form} />
       <CaseStudyFields form={form} />
       <ContactPersonFields

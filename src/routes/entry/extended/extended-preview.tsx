@@ -1,4 +1,4 @@
-import { type ExtendedProfile, isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';
+import { isEmptyProfile, type ProfileTexts } from '#domain/extended-profile/extended-profile.ts';
 import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extended-profile/extended-parts.tsx';
 
 /** Gives a part without a title a placeholder, because screen readers skip empty headings. */
@@ -11,7 +11,7 @@ const named = <Part extends { readonly title: string }>(part: Part): Part => ({
 export function ExtendedPreview({
   profile: { services, caseStudies, contactPerson },
 }: {
-  profile: ExtendedProfile;
+  profile: ProfileTexts;
 }) {
   return (
     <div className="flex flex-col gap-8 py-4">

@@ -1,6 +1,5 @@
 import { readPictureHeader } from '#domain/pictures/picture-header.ts';
 import { LONGEST_EDGE, MAX_PICTURE_BYTES, MAX_PIXELS, type PictureKind } from '#domain/pictures/picture.ts';
-import { toDataUrl } from '#ui/data-url.ts';
 import { drawPicture, encodeCanvas } from '#ui/picture-canvas.ts';
 
 /** Larger files are not read, because a phone could run out of memory. */
@@ -16,8 +15,6 @@ export class UnusablePicture extends Error {
 /** A picture as it will be stored. */
 export interface PreparedPicture {
   readonly file: Blob;
-  /** An object URL of the file, to show it on this page. */
-  readonly address: string;
   readonly width: number;
   readonly height: number;
 }
@@ -95,5 +92,5 @@ export async function preparePicture(file: File, kind: PictureKind): Promise<Pre
       'Dieses Bild lässt sich nicht klein genug speichern. Bitte wählen Sie ein anderes.',
     );
   }
-  return { file: encoded, address: await toDataUrl(encoded), width, height };
+  return { file: encoded, width, height };
 }

@@ -1,0 +1,123 @@
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
+import type { ProposedValue } from '#domain/entry/entry.ts';
+import type { ProposedField } from '#domain/entry/proposals.ts';
+import { findProfileFaults, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
+import type { NamedPicture } from '#domain/pictures/picture.ts';
+import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextArea } from '#ui/field.tsx';
+import type { DecisionDraft, PictureChoice, PictureField } from './decision-draft.ts';
+import { Reason } from './reason.tsx';
+
+/** The pictures that a value of a field names. */
+export function picturesIn(field: PictureField, value: ProposedValue): readonly NamedPicture[] {
+  const { logo, pictures } = readExtendedProfile({ [field]: value });
+  return field === 'pictures' ? pictures : logo === null ? [] : [logo];
+}
+
+/** What is wrong with a picture's text. */
+export const findAltFault = (picture: NamedPicture) =>
+  findProfileFaults(readExtendedProfile({ logo: picture }), new Date().getFullYear())['logo.alt'];
+
+interface ProposedPicturesProps {
+  proposed: ProposedField;
+  field: PictureField;
+  userId: string;
+  entryId: number;
+  /** Whether the field is accepted, so that each picture can be left out or get another text. */
+  canDecide: boolean;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
+}
+
+/** The published and the proposed pictures; each proposed one is kept or left out, and its text mended. */
+export function ProposedPictures(props: ProposedPicturesProps) {
+  const { proposed, field, userId, entryId, canDecide, draft, onDraftChange } = props;
+  const before = picturesIn(field, proposed.before);
+  const after = picturesIn(field, proposed.after);
+  const choice = draft.pictures[field] ?? { shown: after, reason: '' };
+  const choose = (change: Partial<PictureChoice>) => {
+    onDraftChange({ ...draft, pictures: { ...draft.pictures, [field]: { ...choice, ...change } } });
+  };
+  const shownOf = (id: string) => choice.shown.find((picture) => picture.id === id);
+  return (
+    <div className="pl-8">
+      <dl className="grid gap-4">
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-soft">Bisher</dt>
+          {before.length === 0 && <dd className="text-ink-soft">nichts zu sehen</dd>}
+          <dd className="mt-1 flex flex-wrap gap-3">
+            {before.map(({ id, alt }) => (
+              <StoredPicture key={id} userId={userId} entryId={entryId} id={id} alt={alt} />
+            ))}
+          </dd>
+        </div>
+        <div className={`min-w-0 ${canDecide ? '' : 'opacity-60'}`}>
+          <dt className="text-sm text-ink-soft">Neu</dt>
+          {after.length === 0 && <dd className="text-ink-soft">nichts zu sehen</dd>}
+          {after.map((picture, at) => {
+            const shown = shownOf(picture.id);
+            const name = field === 'logo' ? 'Logo' : `Bild ${String(at + 1)}`;
+            return (
+              <dd key={picture.id} className="mt-3 grid items-start gap-4 sm:grid-cols-[16rem_1fr]">
+                <StoredPicture
+                  userId={userId}
+                  entryId={entryId}
+                  id={picture.id}
+                  alt={picture.alt}
+                  className="h-44 w-64 max-w-full"
+                />
+                <div className="min-w-0">
+                  {field === 'pictures' && canDecide && (
+                    <Checkbox
+                      checked={shown !== undefined}
+                      onChange={(event) => {
+                        choose({
+                          shown: after.flatMap((one) => {
+                            if (one.id === picture.id) return event.target.checked ? [one] : [];
+                            return shownOf(one.id) ?? [];
+                          }),
+                        });
+                      }}
+                    >
+                      {name} zeigen
+                    </Checkbox>
+                  )}
+                  {canDecide && shown !== undefined ? (
+                    <TextArea
+                      label={`Was ist zu sehen? (${name})`}
+                      rows={2}
+                      value={shown.alt}
+                      error={findAltFault(shown)}
+                      onChange={(event) => {
+                        choose({
+                          shown: choice.shown.map((one) =>
+                            one.id === picture.id ? { ...one, alt: event.target.value } : one,
+                          ),
+                        });
+                      }}
+                    />
+                  ) : (
+                    <p className="wrap-anywhere text-ink-soft">{picture.alt}</p>
+                  )}
+                </div>
+              </dd>
+            );
+          })}
+        </div>
+      </dl>
+      {canDecide && choice.shown.length < after.length && (
+        <div className="-ml-8">
+          <Reason
+            label="diese Bilder"
+            reason={choice.reason}
+            phrases={REASON_PHRASES.picture}
+            onChange={(reason) => {
+              choose({ reason });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { pictureQueries, removePicture } from '#data/entry/agency-pictures.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import type { Session } from '#data/session.ts';
+import type { DraftFormValues } from '#domain/entry/draft-form.ts';
+import { MAX_ALT_LENGTH, MAX_PICTURES } from '#domain/pictures/picture.ts';
+import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import { PictureChooser } from './picture-chooser.tsx';
+import { usePictureStoring } from './use-picture-storing.ts';
+
+type PictureField = 'logo' | 'pictures';
+
+interface PictureFieldsProps {
+  session: Session;
+  entryId: number;
+  known: DraftSource;
+  form: UseFormReturn<DraftFormValues>;
+}
+
+const FIELDS = {
+  logo: {
+    kind: 'logo',
+    most: 1,
+    heading: 'Logo',
+    one: 'Logo',
+    hint: 'Steht auf Karten, im Vergleich und im Profil.',
+    choose: 'Logo wählen oder hierher ziehen',
+  },
+  pictures: {
+    kind: 'picture',
+    most: MAX_PICTURES,
+    heading: 'Bilder',
+    one: 'Bild',
+    hint: `Stehen im Profil, in dieser Reihenfolge; höchstens ${String(MAX_PICTURES)}.`,
+    choose: 'Bilder wählen oder hierher ziehen, auch mehrere auf einmal',
+  },
+} as const;
+
+/** Logo and pictures of the draft: stored as soon as they are chosen, and decided about with everything else. */
+export function PictureFields(props: PictureFieldsProps) {
+  return (
+    <>
+      <Pictures {...props} field="logo" />
+      <Pictures {...props} field="pictures" />
+    </>
+  );
+}
+
+function Pictures({ session, entryId, known, form, field }: PictureFieldsProps & { field: PictureField }) {
+  const id = useId();
+  const { kind, most, heading, one, hint, choose } = FIELDS[field];
+  const { fields, append, move, remove, replace } = useFieldArray({
+    control: form.control,
+    name: field,
+    keyName: 'key',
+  });
+  const headingRef = useFocusAfterRemoval(fields.length);
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  // Adding one checks the whole list, also texts that nobody has come to yet.
+  const faultOf = (at: number) =>
+    isSubmitted || touchedFields[field]?.[at]?.alt === true ? errors[field]?.[at]?.alt?.message : undefined;
+  const isLogo = field === 'logo';
+  const published = isLogo ? [known.extended?.logo] : (known.extended?.pictures ?? []);
+  // Another logo takes the place of the one before.
+  const room = isLogo ? most : most - fields.length;
+  const {
+    isStoring,
+    progress,
+    faults: unstored,
+    store,
+  } = usePictureStoring({
+    userId: session.userId,
+    entryId,
+    kind,
+    room,
+    onStored: (stored) => {
+      if (isLogo) replace([{ id: stored.id, alt: `Logo von ${String(known.entry?.values.name ?? 'uns')}` }]);
+      else append({ id: stored.id, alt: '' }, { shouldFocus: false });
+    },
+  });
+  return (
+    <section aria-labelledby={id}>
+      <h3 ref={headingRef} id={id} tabIndex={-1} className="text-xl">
+        {heading}
+      </h3>
+      <p className="mt-1 text-ink-soft">{hint}</p>
+      <ul className="mt-4 flex flex-col gap-6">
+        {fields.map((picture, at) => (
+          <li key={picture.key} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
+            <StoredPicture userId={session.userId} entryId={entryId} id={picture.id} />
+            <fieldset className="min-w-0">
+              <legend className="sr-only">{isLogo ? one : `${one} ${String(at + 1)}`}</legend>
+              <TextArea
+                label="Was ist zu sehen?"
+                hint={`Ein Satz für alle, die das Bild nicht sehen können, höchstens ${String(MAX_ALT_LENGTH)} Zeichen.`}
+                rows={2}
+                error={faultOf(at)}
+                {...form.register(`${field}.${at}.alt`)}
+              />
+              <div className="mt-2 flex flex-wrap gap-3">
+                {fields.length > 1 &&
+                  ([-1, 1] as const).map((step) => (
+                    <Button
+                      key={step}
+                      variant="secondary"
+                      aria-disabled={fields[at + step] === undefined}
+                      onClick={() => {
+                        if (fields[at + step] !== undefined) move(at, at + step);
+                      }}
+                    >
+                      {step < 0 ? 'Nach vorn' : 'Nach hinten'}
+                      <span className="sr-only">: Bild {at + 1}</span>
+                    </Button>
+                  ))}
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    remove(at);
+                  }}
+                >
+                  Entfernen<span className="sr-only">: {isLogo ? one : `${one} ${String(at + 1)}`}</span>
+                </Button>
+              </div>
+              {published.some((shown) => shown?.id === picture.id) && (
+                <Removal
+                  session={session}
+                  entryId={entryId}
+                  id={picture.id}
+                  about={isLogo ? one : `${one} ${String(at + 1)}`}
+                  onRemoved={() => {
+                    remove(at);
+                  }}
+                />
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      {room > 0 && (
+        <PictureChooser
+          label={choose}
+          isMultiple={!isLogo}
+          isStoring={isStoring}
+          progress={progress}
+          onChosen={store}
+        />
+      )}
+      {unstored.length > 0 && (
+        <div role="alert" className="mt-3 text-red">
+          <p className="font-semibold">Nicht gespeichert:</p>
+          <ul className="list-disc pl-5">
+            {unstored.map((fault) => (
+              <li key={fault} className="wrap-anywhere">
+                {fault}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RemovalProps {
+  session: Session;
+  entryId: number;
+  id: string;
+  about: string;
+  onRemoved: () => void;
+}
+
+/** Takes a published picture away at once, without a decision. */
+function Removal({ session: { userId }, entryId, id, about, onRemoved }: RemovalProps) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => removePicture(id),
+    onSuccess: async () => {
+      onRemoved();
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+      await client.invalidateQueries({ queryKey: pictureQueries.stored(userId, entryId).queryKey });
+    },
+  });
+  return (
+    <div className="mt-2">
+      <ConfirmButton
+        label="Sofort löschen"
+        about={about}
+        question="Dieses Bild aus Profil und Vorschlag löschen?"
+        consequence="Gilt sofort, auch im veröffentlichten Profil, ohne Prüfung."
+        confirmLabel="Bild endgültig löschen"
+        isPending={removing.isPending}
+        onConfirm={() => {
+          removing.mutate();
+        }}
+      />
+      <ChangeFailure error={removing.error} />
+    </div>
+  );
+}
