@@ -50,7 +50,7 @@ export function CaseDecision({ shown: { userId, kind, id }, onDecided }: CaseDec
     case 'report':
       return <MessageDetail id={id} onDecided={onDecided} />;
     case 'enquiry':
-      return <FailedEnquiry agencyId={agencyId} {...props} />;
+      return <FailedEnquiry {...props} />;
     case 'order':
       return <OrderDecision {...props} />;
   }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { adminEntryPath } from '#config/paths.ts';
 import { directEnquiryQueries } from '#data/contact/enquiry-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
@@ -16,13 +14,11 @@ interface FailedEnquiryProps {
   userId: string;
   /** The id of the mail. */
   id: string;
-  /** The entry that it was for; null where there is none any more. */
-  agencyId: number | null;
   onDecided: (outcome: string) => void;
 }
 
 /** An enquiry that did not arrive: from and to whom, why not, and what can be done. Never its words. docs/decisions/contact.md. */
-export function FailedEnquiry({ userId, id, agencyId, onDecided }: FailedEnquiryProps) {
+export function FailedEnquiry({ userId, id, onDecided }: FailedEnquiryProps) {
   const query = useQuery(directEnquiryQueries.ofMail(userId, id));
   const failure = useLoadFailure(query);
   if (failure !== null) return <QueryError error={failure} query={query} />;
@@ -44,18 +40,7 @@ export function FailedEnquiry({ userId, id, agencyId, onDecided }: FailedEnquiry
       </p>
       <p>
         Sie geht an die Adresse, die beim Senden für Anfragen bestätigt ist. Eine andere bestätigt die
-        Beratung selbst, beim Eintrag unter „Anfragen“
-        {agencyId === null ? (
-          '.'
-        ) : (
-          <>
-            ;{' '}
-            <Link to={adminEntryPath(agencyId)} className={TEXT_LINK}>
-              wer ihn verwaltet, steht beim Eintrag
-            </Link>
-            .
-          </>
-        )}
+        Beratung selbst bei ihrem Eintrag.
         {mail.error === 'unclear' &&
           ' Vielleicht ist sie angekommen; erneut gesendet käme sie dann doppelt an.'}
       </p>
