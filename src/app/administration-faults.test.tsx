@@ -8,6 +8,7 @@ import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   LOG_URL,
   RECOVERY_CODES,
+  serveAccess,
   serveAdministrators,
   serveFactors,
   serveLog,
@@ -27,6 +28,7 @@ function serveAdministration() {
   server.use(
     ...serveFactors([{ id: 'f', status: 'verified' }]).handlers,
     serveAdministrators(() => true),
+    ...serveAccess(),
     serveLog([aLogRow()]).handler,
     http.post(`${RPC_URL}/create_recovery_codes`, () => HttpResponse.json(RECOVERY_CODES)),
     http.post(`${RPC_URL}/remove_second_factor`, () => HttpResponse.json(true)),
@@ -113,6 +115,32 @@ const REMOVAL: FaultyCall<View> = {
   retry: removeOther,
   expectHealed: async () => {
     expect(await findToast('Zweiter Faktor entfernt')).toBeVisible();
+  },
+};
+
+const INVITATION: FaultyCall<View> = {
+  ...CODES,
+  call: 'invitation of an administrator [C16 faults]',
+  url: `${RPC_URL}/invite_administrator`,
+  open: async () => {
+    const view = await openSecurity();
+    await view.user.type(
+      screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' }),
+      'neu@firma.example',
+    );
+    return view;
+  },
+  act: (view) => press(view, 'Einladen'),
+  expectFailure: async (fault) => {
+    expect(await screen.findByText(/Die Einladung wurde nicht gesendet/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
+  },
+  expectKept: () => {
+    expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' })).toHaveValue('neu@firma.example');
+  },
+  retry: (view) => press(view, 'Einladen'),
+  expectHealed: async () => {
+    expect(await findToast('Eingeladen')).toBeVisible();
   },
 };
 
@@ -203,4 +231,10 @@ const ENROLMENT: FaultyCall<View> = {
 const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
 describeFaults('administration', [LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
+// Its answer has nothing to read.
+describeFaults(
+  'invitation',
+  [INVITATION],
+  FAULTS.filter(({ fault }) => !/^an (?:object|empty body)$/.test(fault)),
+);
 describeFaults('second factor', [PROOF, ENROLMENT], CLIENT_ERRORS);

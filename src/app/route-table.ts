@@ -69,6 +69,7 @@ const CODE: Readonly<Record<PageName, LoadComponent>> = {
   adminNewsletter: async () => (await import('#routes/admin/newsletter-page.tsx')).AdminNewsletterPage,
   adminLog: async () => (await import('#routes/admin/log-page.tsx')).AdminLogPage,
   adminSecurity: async () => (await import('#routes/admin/security-page.tsx')).AdminSecurityPage,
+  adminPassword: async () => (await import('#routes/admin/password-page.tsx')).AdminPasswordPage,
   comparison: async () => (await import('#routes/comparison/page.tsx')).ComparisonPage,
   writeReviewPattern: async () => (await import('#routes/write-review/page.tsx')).WriteReviewPage,
   reviewRules: async () => (await import('#routes/review-rules/page.tsx')).ReviewRulesPage,

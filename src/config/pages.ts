@@ -82,6 +82,7 @@ export const pages = {
   adminNewsletter: { path: '/admin/newsletter', ...ADMINISTRATION },
   adminLog: { path: '/admin/protokoll', ...ADMINISTRATION },
   adminSecurity: { path: '/admin/sicherheit', ...ADMINISTRATION },
+  adminPassword: { path: '/admin/passwort', ...ADMINISTRATION },
   comparison: { path: '/vergleich', isNoindex: true },
   writeReviewPattern: { path: '/bewerten/:id', isNoindex: true },
   reviewRules: { path: '/bewertungen' },

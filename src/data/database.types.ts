@@ -699,6 +699,7 @@ export type Database = {
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
+      begin_password_change: { Args: Record<PropertyKey, never>; Returns: string };
       cancel_account_deletion: { Args: Record<PropertyKey, never>; Returns: undefined };
       change_contract_days: {
         Args: {
@@ -724,6 +725,7 @@ export type Database = {
         Returns: Json;
       };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
+      claim_administrator_link: { Args: { token: string }; Returns: Json };
       claim_contact_attempt: {
         Args: { amount: number; done?: number; message_id: string; networks: string[]; proof?: string };
         Returns: Record<string, unknown>;
@@ -810,6 +812,7 @@ export type Database = {
       discard_import: { Args: { run: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
+      end_own_sessions: { Args: Record<PropertyKey, never>; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {
@@ -849,6 +852,7 @@ export type Database = {
           Webseite: string;
         }[];
       };
+      finish_administrator_link: { Args: { account: string; link: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
@@ -859,9 +863,19 @@ export type Database = {
         Args: { after?: Json; page_size?: number; sort?: string; status_filter?: string; term?: string };
         Returns: Json;
       };
+      invite_administrator: { Args: { email: string }; Returns: undefined };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
       is_caller_known: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_second_factor_needed: { Args: Record<PropertyKey, never>; Returns: boolean };
+      list_administrator_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          invited_at: string;
+          invited_by: string;
+          valid_until: string;
+        }[];
+      };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -882,13 +896,23 @@ export type Database = {
         };
         Returns: Json;
       };
-      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
+      list_enquiries: { Args: { before?: string; mail?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_own_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          began_at: string;
+          browser: string;
+          id: string;
+          is_current: boolean;
+          used_at: string;
+        }[];
+      };
       make_contract: {
         Args: {
           agency: number;
@@ -954,6 +978,7 @@ export type Database = {
       release_case: { Args: { id: string; kind: string }; Returns: undefined };
       release_import: { Args: { run: string }; Returns: Json };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
+      remove_administrator: { Args: { account: string }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
       remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
@@ -974,6 +999,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      reset_administrator_password: { Args: { account: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
       review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       revoke_account_deletion: { Args: { account: string }; Returns: undefined };
@@ -1144,6 +1170,7 @@ export type Database = {
       unsubscribe_address: { Args: { email: string }; Returns: boolean };
       unsubscribe_by_token: { Args: { token: string; way: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: string };
+      withdraw_administrator_invitation: { Args: { email: string }; Returns: undefined };
       withdraw_claim: { Args: { claim: number }; Returns: undefined };
       withdraw_client_review: { Args: { review: string }; Returns: undefined };
       withdraw_revision: { Args: { revision: number }; Returns: Json };

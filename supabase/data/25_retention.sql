@@ -42,6 +42,8 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (31, 'private.limited_uses', null, null,
     't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
   (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+  -- A mail is tried for seven days.
+  (34, 'private.administrator_links', 'sign_in_hash', 'coalesce(t.mailed_at, t.asked_at + interval ''7 days'')', 'true'),
   -- What is left of mails that were sent: the occasion, which is not mailed again.
   (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
     't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
@@ -167,4 +169,4 @@ insert into private.file_rules (bucket, expired, forget) values
   ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
     and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
 
-update private.retention_rules set is_hourly = true where position in (30, 31, 32);
+update private.retention_rules set is_hourly = true where position in (30, 31, 32, 34);

@@ -17,6 +17,8 @@ insert into private.limits (kind, most, period) values
   -- A proof of work.
   ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
+  -- An administrator's tries to change the own password.
+  ('password_change', 10, '1 hour'),
   -- A search for similar entries, by an account.
   ('similar_entries', 60, '1 hour'),
   -- A notice of a review: past these, work.

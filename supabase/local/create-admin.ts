@@ -4,7 +4,7 @@ import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import * as z from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from './password-limits.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/session/password.ts';
 import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.

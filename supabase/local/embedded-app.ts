@@ -22,7 +22,7 @@ import { POSTGREST_PARSERS } from './compat/values.ts';
 import { lockDatabase } from './database-lock.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { embeddedConfig } from './embedded-config.ts';
-import { MIN_PASSWORD_LENGTH } from './password-limits.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/session/password.ts';
 import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
 import { readHostedSql } from './hosted/read-hosted.ts';
 

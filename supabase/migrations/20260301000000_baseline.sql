@@ -1289,6 +1289,7 @@ begin
   end if;
   perform private.remove_factors(holder);
   perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
+  perform private.tell_administrators('recovery_code_used', private.email_of(holder));
   return 'removed';
 end
 $$;
@@ -1328,6 +1329,7 @@ begin
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
     'administrator'
   );
+  perform private.tell_administrators('second_factor_removed', private.email_of(account));
   return true;
 end
 $$;
@@ -4110,13 +4112,15 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose: the message is unread, the subscription, invitation or claim is open.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
+    when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     when 'claimed' then not exists (
@@ -4135,6 +4139,8 @@ as $$
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
+    when mail.kind in ('administrator_invited', 'administrator_reset')
+      then mail.data || jsonb_build_object('token', private.make_administrator_link((mail.data ->> 'link')::uuid))
     else mail.data end
 $$;
 
@@ -4598,6 +4604,302 @@ begin
   return found;
 end
 $$;
+
+-- supabase/schemas/52_administrators.sql
+
+-- Administrators invite, remove and help each other. docs/decisions/sign-in.md, Administrators.
+--
+-- A link by mail sets the password. It is valid once, for an hour from when it is mailed, and the database keeps its hash alone. The edge
+-- function entry-account sets the password at the auth server. Every administrator gets a mail of each change, whatever way it was made.
+
+create table private.administrator_links (
+  id uuid primary key default gen_random_uuid(),
+  -- In lower case. A new link for an address ends the earlier one.
+  email text not null unique check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 255),
+  -- The administrator whose password is reset; null where somebody is invited.
+  account uuid references public.admins (user_id) on delete cascade,
+  -- Whoever is removed leaves no invitation behind.
+  asked_by uuid not null references public.admins (user_id) on delete cascade,
+  asked_at timestamptz not null default clock_timestamp(),
+  token_hash text unique,
+  mailed_at timestamptz,
+  -- While the password is being set, so that two calls do not both use the link.
+  claimed_at timestamptz
+);
+
+comment on table private.administrator_links is
+  'Links by mail that set an administrator''s password, as hashes. On purpose there is no policy and no grant.';
+
+-- The caller, an administrator who has proved the second factor in this session.
+create function private.require_factor_admin() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  perform private.refuse_if(not (private.has_proved_second_factor() and private.has_second_factor(administrator)),
+    'second_factor', 'that needs the second factor');
+  return administrator;
+end
+$$;
+
+create function private.email_of(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$ select lower(email) from auth.users where id = account $$;
+
+-- Mails every administrator that the access of an address changed. Whoever has just been added knows it.
+create function private.tell_administrators(change text, about text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
+    'change', change, 'account', about, 'by', private.email_of(auth.uid())))
+  from public.admins a join auth.users u on u.id = a.user_id
+  where about is not null and (change <> 'added' or lower(u.email) <> about)
+$$;
+
+create function private.note_administrators(action text, change text, about text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
+    jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
+  perform private.tell_administrators(change, about);
+end
+$$;
+
+create function private.invite_administrator(email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_factor_admin();
+  address constant text := lower(btrim(email));
+  holder constant uuid := (select u.id from auth.users u where lower(u.email) = address);
+  link uuid;
+begin
+  perform private.refuse_if(coalesce(address !~ '^[^\s@]+@[^\s@]+$' or char_length(address) > 255, true), 'invalid', 'that is no address');
+  perform private.refuse_if(exists (select from public.admins where user_id = holder), 'already', 'the address is an administrator''s');
+  perform private.refuse_if(exists (select from public.agency_members where user_id = holder)
+    or exists (select from public.frozen_accounts where user_id = holder), 'wrong_state', 'the address is an agency''s');
+  delete from private.administrator_links l where l.email = address;
+  insert into private.administrator_links (email, asked_by) values (address, administrator) returning id into link;
+  perform private.queue_mail('administrator_invited', address,
+    jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
+  perform private.note_administrators('admin_invited', 'invited', address);
+end
+$$;
+
+select private.expose('invite_administrator', 'authenticated',
+  'For administrators with a second factor: mails a link with which the address becomes an administrator.');
+
+create function private.withdraw_administrator_invitation(email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+begin
+  perform private.require_factor_admin();
+  delete from private.administrator_links l where l.email = address and l.account is null;
+  perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
+  perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
+end
+$$;
+
+select private.expose('withdraw_administrator_invitation', 'authenticated',
+  'For administrators with a second factor: ends the link of an invitation.');
+
+create function private.list_administrator_invitations()
+returns table (email text, invited_by text, invited_at timestamptz, valid_until timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select l.email, private.email_of(l.asked_by), l.asked_at, l.mailed_at + interval '1 hour'
+    from private.administrator_links l where l.account is null order by l.email;
+end
+$$;
+
+select private.expose('list_administrator_invitations', 'authenticated',
+  'Who is invited to the administration, by whom, and until when the link is valid: null until it is mailed.');
+
+-- One after the other, so that two who remove each other do not both go.
+create function private.remove_administrator(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := private.email_of(account);
+begin
+  lock table public.admins in share row exclusive mode;
+  perform private.refuse_if(account = private.require_factor_admin(), 'wrong_state', 'nobody removes themselves');
+  delete from public.admins where user_id = account;
+  perform private.refuse_if(not found, 'not_found', 'there is no such administrator');
+  delete from private.case_assignments t where t.account = remove_administrator.account;
+  perform private.remove_factors(account);
+  perform private.end_sessions(account);
+  update auth.users set encrypted_password = null where id = account;
+  perform private.queue_mail('administrators_changed', address, jsonb_build_object(
+    'change', 'removed', 'account', address, 'by', private.email_of(auth.uid())));
+end
+$$;
+
+select private.expose('remove_administrator', 'authenticated',
+  'For administrators with a second factor: takes away another''s access, with sign-ins, second factor and password.');
+
+create function private.reset_administrator_password(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_factor_admin();
+  address constant text := private.email_of(account);
+  link uuid;
+begin
+  perform private.refuse_if(account = administrator, 'wrong_state', 'one''s own password is changed, not reset');
+  perform private.refuse_if(address is null or not exists (select from public.admins where user_id = account),
+    'not_found', 'there is no such administrator with an address');
+  delete from private.administrator_links l where l.email = address;
+  insert into private.administrator_links (email, account, asked_by)
+  values (address, reset_administrator_password.account, administrator) returning id into link;
+  perform private.queue_mail('administrator_reset', address,
+    jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
+  perform private.note_administrators('password_reset_sent', 'reset_sent', address);
+end
+$$;
+
+select private.expose('reset_administrator_password', 'authenticated',
+  'For administrators with a second factor: mails another a link that sets a new password. The second factor stays.');
+
+-- The token of a link, made when it is mailed: 32 bytes in the signs of an address. A second try ends the first.
+create function private.make_administrator_link(link uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token constant text := translate(
+    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+begin
+  update private.administrator_links l set
+    token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex'), mailed_at = clock_timestamp(), claimed_at = null
+  where l.id = link;
+  return token;
+end
+$$;
+
+-- The link of a token that sets a password now; null where it is used, withdrawn or over. For a minute nobody else may use it.
+create function private.claim_administrator_link(token text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed private.administrator_links;
+begin
+  update private.administrator_links l set claimed_at = clock_timestamp()
+  where l.token_hash = encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex')
+    and l.mailed_at > clock_timestamp() - interval '1 hour'
+    and (l.claimed_at is null or l.claimed_at < clock_timestamp() - interval '1 minute')
+  returning * into claimed;
+  return case when found then jsonb_build_object('id', claimed.id, 'email', claimed.email,
+    'account', (select u.id from auth.users u where lower(u.email) = claimed.email)) end;
+end
+$$;
+
+select private.expose('claim_administrator_link', 'service_role',
+  'For the edge function entry-account: the valid link of a token, for a minute; null where there is none.');
+
+-- Gives a link back whose password the auth server refused, or ends it: whoever was invited is an administrator then, and whoever was
+-- signed in by the old password no longer is.
+create function private.finish_administrator_link(link uuid, account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  used private.administrator_links;
+begin
+  if account is null then
+    update private.administrator_links l set claimed_at = null where l.id = link;
+    return;
+  end if;
+  delete from private.administrator_links l where l.id = link returning * into used;
+  perform private.refuse_if(used.id is null or private.email_of(account) is distinct from used.email, 'not_found', 'there is no such link');
+  if used.account is null then
+    perform private.appoint_admin(finish_administrator_link.account);
+  else
+    perform private.end_sessions(used.account);
+  end if;
+end
+$$;
+
+select private.expose('finish_administrator_link', 'service_role',
+  'For the edge function entry-account: ends a link by which an account has got its password; without an account the link stays valid.');
+
+-- The caller changes the own password: ten times an hour, because each asks whether the old one is right.
+create function private.begin_password_change() returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_factor_admin();
+begin
+  perform private.use_limit('password_change', administrator::text);
+  return administrator;
+end
+$$;
+
+select private.expose('begin_password_change', 'authenticated',
+  'For the edge function entry-account: the calling administrator, who may change the own password.');
+
+-- A new password of an administrator, whoever set it; the auth server calls without a token's claims.
+create function private.log_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
+    perform private.add_log_entry('password_changed', 'admins', new.id::text,
+      jsonb_build_object('account', jsonb_build_object('after', new.email)), 'administrator', new.id);
+    perform private.tell_administrators('password_changed', lower(new.email));
+  end if;
+  return null;
+end
+$$;
+
+-- Added and removed, by whatever way.
+create function private.tell_of_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_administrators(case tg_op when 'INSERT' then 'added' else 'removed' end,
+    private.email_of(coalesce(new.user_id, old.user_id)));
+  return null;
+end
+$$;
+
+create trigger tell_of_administrators after insert or delete on public.admins
+  for each row execute function private.tell_of_administrators();
+
+create function private.list_own_sessions()
+returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
+    where s.user_id = administrator order by 3 desc, 1;
+end
+$$;
+
+select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
+
+create function private.end_own_sessions() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
+  perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');
 
 -- supabase/schemas/60_contact.sql
 
@@ -5535,7 +5837,8 @@ $$;
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
 -- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+-- mail: only the enquiry of this mail.
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20, mail uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5552,7 +5855,8 @@ begin
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
-  from (select * from private.enquiries e where before is null or e.created_at < before
+  from (select * from private.enquiries e where (before is null or e.created_at < before)
+          and (mail is null or e.id = (select d.enquiry_id from private.outgoing_mails d where d.id = mail))
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
@@ -10280,6 +10584,7 @@ begin
     delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed') returning c.id)
   delete from private.outgoing_mails m using gone where starts_with(m.occasion, 'claimed ' || gone.id || ' ');
   delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
+  delete from private.administrator_links l where l.email = address;
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
@@ -10917,6 +11222,8 @@ select private.expose('run_entry_jobs', 'service_role',
 create trigger forget_client_review_author before delete on auth.users
   for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
+create trigger log_password after update of encrypted_password on auth.users for each row
+  when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
 
 do $$
 begin
@@ -11077,6 +11384,8 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (31, 'private.limited_uses', null, null,
     't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
   (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
+  -- A mail is tried for seven days.
+  (34, 'private.administrator_links', 'sign_in_hash', 'coalesce(t.mailed_at, t.asked_at + interval ''7 days'')', 'true'),
   -- What is left of mails that were sent: the occasion, which is not mailed again.
   (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
     't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
@@ -11202,7 +11511,7 @@ insert into private.file_rules (bucket, expired, forget) values
   ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
     and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
 
-update private.retention_rules set is_hourly = true where position in (30, 31, 32);
+update private.retention_rules set is_hourly = true where position in (30, 31, 32, 34);
 
 -- supabase/data/30_storage_buckets.sql
 
@@ -11254,6 +11563,8 @@ insert into private.limits (kind, most, period) values
   -- A proof of work.
   ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
+  -- An administrator's tries to change the own password.
+  ('password_change', 10, '1 hour'),
   -- A search for similar entries, by an account.
   ('similar_entries', 60, '1 hour'),
   -- A notice of a review: past these, work.

@@ -73,6 +73,7 @@ begin
   end if;
   perform private.remove_factors(holder);
   perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
+  perform private.tell_administrators('recovery_code_used', private.email_of(holder));
   return 'removed';
 end
 $$;
@@ -112,6 +113,7 @@ begin
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
     'administrator'
   );
+  perform private.tell_administrators('second_factor_removed', private.email_of(account));
   return true;
 end
 $$;

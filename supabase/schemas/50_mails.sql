@@ -152,13 +152,15 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose: the message is unread, the subscription, invitation or claim is open.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
+    when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     when 'claimed' then not exists (
@@ -177,6 +179,8 @@ as $$
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
+    when mail.kind in ('administrator_invited', 'administrator_reset')
+      then mail.data || jsonb_build_object('token', private.make_administrator_link((mail.data ->> 'link')::uuid))
     else mail.data end
 $$;
 

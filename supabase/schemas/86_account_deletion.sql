@@ -207,6 +207,7 @@ begin
     delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed') returning c.id)
   delete from private.outgoing_mails m using gone where starts_with(m.occasion, 'claimed ' || gone.id || ' ');
   delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
+  delete from private.administrator_links l where l.email = address;
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;

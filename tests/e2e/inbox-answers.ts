@@ -21,6 +21,23 @@ interface InboxAnswers {
   readonly templates?: readonly object[];
 }
 
+const INVITATIONS = [
+  {
+    email: 'maximilian.von-und-zu-lichtenstein@mittelstandsholding-sued.example',
+    invited_by: SESSION_USER.email,
+    invited_at: '2026-03-01T09:00:00Z',
+    valid_until: '2026-03-01T10:00:00Z',
+  },
+];
+
+const OWN_SESSIONS = ['Windows NT 10.0) Chrome/126.0', 'iPhone) Safari/604.1'].map((browser, at) => ({
+  id: String(at),
+  began_at: '2026-03-01T09:00:00Z',
+  used_at: '2026-03-01T10:00:00Z',
+  browser,
+  is_current: at === 0,
+}));
+
 const ADMINISTRATORS = [
   {
     user_id: SESSION_USER.id,
@@ -80,6 +97,10 @@ export async function serveInboxInBrowser(
     route.fulfill({ contentType: 'application/json', body: 'null' }),
   );
   await page.route('**/rest/v1/rpc/record_export', (route) => route.fulfill({ json: 1 }));
+  await page.route('**/rest/v1/rpc/list_administrator_invitations', (route) =>
+    route.fulfill({ json: INVITATIONS }),
+  );
+  await page.route('**/rest/v1/rpc/list_own_sessions', (route) => route.fulfill({ json: OWN_SESSIONS }));
   await page.route('**/rest/v1/rpc/list_administrators', (route) => route.fulfill({ json: ADMINISTRATORS }));
   await page.route('**/rest/v1/admin_log**', (route) => route.fulfill({ json: log }));
   await page.route('**/rest/v1/contact_messages**', (route) => {

@@ -58,6 +58,49 @@ export function serveFactors(factors: readonly Factor[] = []) {
   return { handlers, calls };
 }
 
+export const INVITED = 'eingeladen@firma.example';
+
+/** Invitations and sign-ins, and the calls that change access; `calls` are those, with their arguments. */
+export function serveAccess(calls: unknown[] = []) {
+  const record = (name: string) =>
+    http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+      calls.push([name, await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    });
+  return [
+    http.post(`${RPC_URL}/list_administrator_invitations`, () =>
+      HttpResponse.json([
+        {
+          email: INVITED,
+          invited_by: OTHER_ADMIN.email,
+          invited_at: '2026-03-01T09:00:00Z',
+          valid_until: '2126-03-01T10:00:00Z',
+        },
+      ]),
+    ),
+    http.post(`${RPC_URL}/list_own_sessions`, () =>
+      HttpResponse.json(
+        [true, false].map((isCurrent) => ({
+          id: String(isCurrent),
+          began_at: '2026-03-01T09:00:00Z',
+          used_at: '2026-03-01T10:00:00Z',
+          browser: isCurrent
+            ? 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36'
+            : 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',
+          is_current: isCurrent,
+        })),
+      ),
+    ),
+    ...[
+      'invite_administrator',
+      'withdraw_administrator_invitation',
+      'remove_administrator',
+      'reset_administrator_password',
+      'end_own_sessions',
+    ].map((name) => record(name)),
+  ];
+}
+
 /** The administrators: the signed-in one and a colleague with a second factor. */
 export const serveAdministrators = (hasSecondFactor: () => boolean) =>
   http.post(`${RPC_URL}/list_administrators`, () =>

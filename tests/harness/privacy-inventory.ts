@@ -33,6 +33,7 @@ const ADMINISTRATION: Passage =
   'Im Verwaltungsbereich bearbeiten wir Nachrichten, prüfen Vorschläge und führen das Verzeichnis.';
 const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
 const PUBLISHED: Passage = 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr';
+const ADMINISTRATOR_LINKS: Passage = 'speichern wir die Adresse und einen Hash-Wert des Links';
 const SECOND_FACTOR: Passage = 'den Schlüssel des zweiten Faktors';
 
 const ACCOUNTS: Passage = 'zu welchen Einträgen und Bewertungen das Konto gehört';
@@ -118,6 +119,13 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/entry_enquiries': 'Die Beratung sieht in ihrem Bereich, wie viele Anfragen wann kamen',
   '/rest/v1/rpc/remove_enquiry_address': ENQUIRY_ADDRESS,
   '/rest/v1/rpc/list_administrators': ADMINISTRATION,
+  '/rest/v1/rpc/list_administrator_invitations': ADMINISTRATION,
+  '/rest/v1/rpc/invite_administrator': ADMINISTRATOR_LINKS,
+  '/rest/v1/rpc/withdraw_administrator_invitation': ADMINISTRATOR_LINKS,
+  '/rest/v1/rpc/reset_administrator_password': ADMINISTRATOR_LINKS,
+  '/rest/v1/rpc/remove_administrator': ADMINISTRATION,
+  '/rest/v1/rpc/list_own_sessions': ADMINISTRATION,
+  '/rest/v1/rpc/end_own_sessions': ADMINISTRATION,
   '/rest/v1/rpc/second_factor_step': SECOND_FACTOR,
   '/rest/v1/rpc/remove_second_factor': SECOND_FACTOR,
   '/rest/v1/rpc/create_recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
@@ -233,6 +241,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.agency_versions': 'entryVersionMonths',
   'public.agency_claims': 'proposalMonths',
   'private.sign_in_codes': 'signInHashHours',
+  'private.administrator_links': 'signInHashHours',
   'private.begun_sessions': 'unusedSessionDays',
   'private.limited_uses': 'signInRequestHours',
   'private.outgoing_mails': 'unsentMailDays',
@@ -331,6 +340,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.stats_months': null,
   'private.event_key': null,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
+  'private.administrator_links': ADMINISTRATOR_LINKS,
   'private.case_assignments': 'welche Vorgänge sie übernommen haben, bis diese erledigt sind',
   'private.daily_mail_readers': 'ob sie Zahlen per E-Mail möchten',
   // The mapping of a file's columns to fields.

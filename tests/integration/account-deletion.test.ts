@@ -49,6 +49,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'public.frozen_accounts.user_id': `insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`,
   'public.frozen_accounts.frozen_by': `update public.frozen_accounts set frozen_by = ${AS_TEXT} where user_id <> ${AS_TEXT}`,
   'private.account_deletions.account': '',
+  'private.administrator_links.email': `insert into private.administrator_links (email, asked_by)
+    select '${ADDRESS}', user_id from public.admins limit 1`,
   'private.begun_sessions.account': '',
   'private.agency_pictures.uploaded_by': '',
   'private.client_review_authors.author': `insert into private.client_reviews (id, agency_id, content) values ('${REVIEW}', 2, '{}');
@@ -85,6 +87,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'private.message_answers.author': 'an administrator is not deleted this way; null where one is',
   'private.entry_reports.decided_by': 'an administrator is not deleted this way; null where one is',
   'private.case_assignments.account': 'an administrator is not deleted this way; gone where one is',
+  'private.administrator_links.account': 'an administrator is not deleted this way; gone where one is',
+  'private.administrator_links.asked_by': 'an administrator is not deleted this way; gone where one is',
   'private.daily_mail_readers.account': 'an administrator is not deleted this way; gone where one is',
   'public.contact_messages.email': 'what somebody wrote as a visitor',
   'public.subscribers.email': 'a consent of its own',

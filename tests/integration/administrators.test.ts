@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ADMIN_ID, type Caller, callerNamed, FACTOR_ADMIN_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  type Caller,
+  callerNamed,
+  FACTOR_ADMIN_ID,
+  MEMBER_ID,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
@@ -49,6 +56,11 @@ describeDatabase('administrators', (db) => {
     const [row] = await db.asOwner(`select count(*)::int as n from ${sql}`);
     return typeof row === 'object' && row !== null && 'n' in row ? row.n : undefined;
   };
+  const mails = () =>
+    db.asOwner(`select kind, recipient, data ->> 'change' as change, data ->> 'by' as by
+      from private.outgoing_mails where kind like 'administrator%' order by number`);
+  const refusal = (caller: Caller, name: string, args: object) => db.errorCodeOf(caller, name, { ...args });
+  const inviting = (email: string | null) => refusal(withFactor, 'invite_administrator', { email });
   const createCodes = async () =>
     z.array(z.string()).parse(await db.answer(withFactor, 'create_recovery_codes'));
 
@@ -179,6 +191,121 @@ describeDatabase('administrators', (db) => {
     expect(await newEntries()).toMatchObject([
       { actor_role: 'service', action: 'admin_added', row_key: STRANGER_ID },
     ]);
+  });
+
+  describe('access of administrators [C16]', () => {
+    test('an invitation is mailed, told to all, listed and taken back; a second replaces the first', async () => {
+      await db.answer(withFactor, 'invite_administrator', { email: ' Neu@Firma.example ' });
+      await db.answer(withFactor, 'invite_administrator', { email: 'neu@firma.example' });
+      expect(await count(`private.administrator_links where email = 'neu@firma.example'`)).toBe(1);
+      const [invited, ...told] = await mails();
+      expect(invited).toMatchObject({ kind: 'administrator_invited', recipient: 'neu@firma.example' });
+      expect(told[0]).toMatchObject({ change: 'invited', recipient: 'chefin@firma.example' });
+      expect(await db.answer(administrator, 'list_administrator_invitations')).toMatchObject([
+        { email: 'neu@firma.example', valid_until: null },
+        { email: 'offen2@firma.example' },
+        { email: 'offen@firma.example' },
+      ]);
+      await db.answer(withFactor, 'withdraw_administrator_invitation', { email: 'neu@firma.example' });
+      expect(
+        await refusal(withFactor, 'withdraw_administrator_invitation', { email: 'neu@firma.example' }),
+      ).toBe('PT404');
+      // What has been withdrawn is mailed no more.
+      const claimed = z
+        .array(z.object({ kind: z.string() }))
+        .parse(await db.answer(service, 'claim_mails', { amount: 100 }));
+      expect(claimed.filter(({ kind }) => kind === 'administrator_invited')).toEqual([]);
+      expect(await newEntries()).toMatchObject([
+        { action: 'admin_invited', changes: { account: { after: 'neu@firma.example' } } },
+        { action: 'admin_invited' },
+        { action: 'admin_invitation_withdrawn', actor_id: FACTOR_ADMIN_ID },
+      ]);
+    });
+
+    test('nobody is invited who has access or acts for an agency, and no text that is no address', async () => {
+      expect(await inviting('chefin@firma.example')).toBe('PT409');
+      await db.asOwner(`update auth.users set email = 'mitglied@firma.example' where id = '${MEMBER_ID}'`);
+      expect(await inviting('Mitglied@firma.example')).toBe('PT409');
+      expect([await inviting('keine'), await inviting(null)]).toEqual(['22023', '22023']);
+    });
+
+    test('a removed administrator has no session, factor, password, case or invitation left, and all learn of it', async () => {
+      await db.asOwner(`update auth.users set encrypted_password = 'x' where id = '${ADMIN_ID}';
+        insert into private.case_assignments (kind, case_id, account) values ('message', '1', '${ADMIN_ID}')`);
+      await db.answer(withFactor, 'remove_administrator', { account: ADMIN_ID });
+      expect((await db.select(administrator, 'contact_messages')).rows).toEqual([]);
+      for (const left of [
+        `auth.sessions where user_id = '${ADMIN_ID}'`,
+        `auth.users where id = '${ADMIN_ID}' and encrypted_password is not null`,
+        `private.case_assignments where account = '${ADMIN_ID}'`,
+        'private.administrator_links',
+      ])
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await count(left)).toBe(0);
+      const told = await mails();
+      expect(told).toContainEqual(
+        expect.objectContaining({ change: 'removed', recipient: 'chefin@firma.example' }),
+      );
+      expect((await newEntries()).at(-1)).toMatchObject({
+        action: 'admin_removed',
+        actor_id: FACTOR_ADMIN_ID,
+      });
+    });
+
+    test('nobody removes or resets themselves, or who is none: so one is always left', async () => {
+      for (const name of ['remove_administrator', 'reset_administrator_password']) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await refusal(withFactor, name, { account: FACTOR_ADMIN_ID })).toBe('PT409');
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await refusal(withFactor, name, { account: STRANGER_ID })).toBe('PT404');
+      }
+      expect(await count('public.admins')).toBe(2);
+    });
+
+    test.each([
+      ['invite_administrator', { email: 'neu@firma.example' }],
+      ['withdraw_administrator_invitation', { email: 'offen@firma.example' }],
+      ['remove_administrator', { account: FACTOR_ADMIN_ID }],
+      ['reset_administrator_password', { account: FACTOR_ADMIN_ID }],
+      ['begin_password_change', {}],
+    ])('%s takes a second factor also where the project takes none', async (name, args) => {
+      await db.asOwner('delete from private.settings where true');
+      await db.asOwner('insert into private.settings (needs_second_factor) values (false)');
+      expect(await refusal(unenrolled, name, args)).toBe('42501');
+    });
+
+    test('a password is changed ten times an hour at most', async () => {
+      for (let number = 1; number <= 10; number += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await db.answer(withFactor, 'begin_password_change')).toBe(FACTOR_ADMIN_ID);
+      }
+      expect(await refusal(withFactor, 'begin_password_change', {})).toBe('PT429');
+    });
+
+    test('a new password is logged and told to all, whoever set it', async () => {
+      await db.asOwner(`update auth.users set encrypted_password = 'neu' where id = '${ADMIN_ID}'`);
+      expect(await newEntries()).toMatchObject([{ action: 'password_changed', row_key: ADMIN_ID }]);
+      expect(await mails()).toMatchObject([
+        { change: 'password_changed', recipient: 'chefin@firma.example' },
+      ]);
+    });
+
+    test('one’s own sign-ins are listed, and all others end', async () => {
+      await db.asOwner(`insert into auth.sessions (id, user_id, created_at, updated_at, user_agent)
+        values ('77777777-7777-4777-8777-777777777777', '${FACTOR_ADMIN_ID}', now(), now(), 'Firefox/1 Linux')`);
+      await db.asOwner(`insert into private.begun_sessions (session_id, account, way)
+        values ('77777777-7777-4777-8777-777777777777', '${FACTOR_ADMIN_ID}', 'password') on conflict do nothing`);
+      const listed = z.array(z.looseObject({ browser: z.string().nullable(), is_current: z.boolean() }));
+      const sessions = listed.parse(await db.answer(withFactor, 'list_own_sessions'));
+      expect(sessions.map(({ browser, is_current: isCurrent }) => [browser, isCurrent])).toEqual(
+        expect.arrayContaining([
+          ['Firefox/1 Linux', false],
+          [null, true],
+        ]),
+      );
+      await db.answer(withFactor, 'end_own_sessions');
+      expect(await db.answer(withFactor, 'list_own_sessions')).toMatchObject([{ is_current: true }]);
+    });
   });
 
   test('a factor that is enrolled is logged by the database, an abandoned one is not', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { ADMIN_ID, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { countCharacters, isVisible } from '#domain/text/characters.ts';
 import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
@@ -41,6 +42,7 @@ describeDatabase('the safety of reviews', (db) => {
     db.one(`select max(next_attempt_at) > now() + interval '12 hours' as later,
       count(*)::int as mails from private.outgoing_mails where kind = 'review_notice_receipt'`);
   const renewFigures = () => db.asOwner('select private.renew_client_review_figures()');
+  const replyTo = () => db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
   const text = async (sql: string) => JSON.stringify(await db.asOwner(sql));
 
   /** Spellings of hosts that browsers find, among them those of a firm that hides its website. */
@@ -209,6 +211,74 @@ describeDatabase('the safety of reviews', (db) => {
       await db.one('select good_faith_at is not null as said from private.client_review_notices'),
     ).toEqual({
       said: true,
+    });
+  });
+
+  describe('who decides second reads who decided what and when', () => {
+    const COLLEAGUE = 'b@beraterkompass.example';
+    const removed = async () => {
+      await report();
+      await decideNotice('hide');
+      await db.answer(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+      await decideNotice('grant');
+    };
+
+    test.each<
+      [
+        kind: string,
+        id: string,
+        before: () => Promise<unknown>,
+        call: string,
+        args: DatabaseRow,
+        outcome: string,
+      ]
+    >([
+      [
+        'review',
+        WAITING,
+        () => Promise.resolve(),
+        'decide_client_review',
+        { review: WAITING, decision: 'return', seen_edit: 1, reason: REASON },
+        'returned',
+      ],
+      [
+        'reply',
+        PUBLISHED,
+        replyTo,
+        'decide_client_review_reply',
+        { reply: PUBLISHED, seen_edit: 1, decision: 'publish' },
+        'published',
+      ],
+      [
+        'notice',
+        NOTICE,
+        report,
+        'decide_client_review_notice',
+        { notice: NOTICE, decision: 'refuse', seen_edit: 1, reason: REASON },
+        'refused',
+      ],
+      [
+        'appeal',
+        PUBLISHED,
+        async () => {
+          await removed();
+          await db.answer(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON });
+        },
+        'decide_client_review',
+        { review: PUBLISHED, decision: 'restore', seen_edit: 1, reason: REASON },
+        'granted',
+      ],
+    ])('%s', async (kind, id, before, call, args, outcome) => {
+      await db.asOwner(`update auth.users set email = '${COLLEAGUE}' where id = '${FACTOR_ADMIN_ID}'`);
+      await before();
+      expect(await db.answer(administrator, 'read_case', { kind, id })).toMatchObject({
+        case: { isOpen: true, decision: null },
+      });
+      await db.answer(administrator, call, args);
+      expect(await db.errorCodeOf(administrator, call, args)).toBe('PT409');
+      expect(await db.answer(administrator, 'read_case', { kind, id })).toMatchObject({
+        case: { isOpen: false, decision: { by: COLLEAGUE, outcome, at: expect.any(String) } },
+      });
     });
   });
 

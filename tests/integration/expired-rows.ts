@@ -27,6 +27,10 @@ export const FILLS = {
   codes: (age: string) => `
     insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, created_at)
     values ('session', '${HASH}', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
+  links: (age: string) => `
+    insert into public.admins (user_id) values ('${ADMIN}') on conflict do nothing;
+    insert into private.administrator_links (email, asked_by, mailed_at)
+    values (gen_random_uuid() || '@muster.example', '${ADMIN}', clock_timestamp() - (${age}))`,
   codeAttempts: (age: string) => `
     insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_code', '${HASH}', clock_timestamp() - (${age}))`,
   codeRequests: (age: string) => `
@@ -116,6 +120,7 @@ export const PERIODS = [
     usesOf('wrong_recovery_code'),
     hours(RETENTION.recoveryAttemptHours),
   ],
+  ['links of administrators', 'links', 'private.administrator_links', hours(RETENTION.signInHashHours)],
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
   ['callers of sign-ins', 'codeAttempts', usesOf('wrong_code'), hours(RETENTION.signInRequestHours)],
   ['who asked for codes', 'codeRequests', usesOf('code_to_address'), hours(RETENTION.signInRequestHours)],

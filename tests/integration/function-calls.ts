@@ -1,4 +1,11 @@
-import { CALLERS, FACTOR_ADMIN_ID, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  CALLERS,
+  FACTOR_ADMIN_ID,
+  FROZEN_ID,
+  MEMBER_ID,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import {
   CONTRACT_ID,
@@ -187,6 +194,19 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['set_messages_spam', { ids: [UNREAD_ID], is_spam: true }, SIGNED_IN],
   ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
   ['list_administrators', {}, ADMINISTRATORS],
+  ['list_administrator_invitations', {}, ADMINISTRATORS],
+  ['list_own_sessions', {}, ADMINISTRATORS],
+  ['end_own_sessions', {}, ADMINISTRATORS],
+  ['begin_password_change', {}, ['administrator with second factor']],
+  ['invite_administrator', { email: 'neu@firma.example' }, ['administrator with second factor']],
+  [
+    'withdraw_administrator_invitation',
+    { email: 'offen@firma.example' },
+    ['administrator with second factor'],
+  ],
+  // Administrators of the sample have no address: administrator-passwords.test.ts.
+  ['reset_administrator_password', { account: ADMIN_ID }, []],
+  ['remove_administrator', { account: ADMIN_ID }, ['administrator with second factor']],
   ['create_recovery_codes', {}, ['administrator with second factor']],
   [
     'use_recovery_code',

@@ -12,7 +12,7 @@ const db = preparePlainDatabase(`insert into auth.users (id) values ('${ADMIN}')
 beforeEach(async () => {
   await db.exec(
     `truncate public.contact_messages, private.limited_uses, private.nightly_runs,
-       public.subscribers, private.mail_events, auth.sessions, private.sign_in_codes,
+       public.subscribers, private.mail_events, auth.sessions, private.sign_in_codes, private.administrator_links,
        private.outgoing_mails, private.import_runs, private.import_decisions, public.agency_versions,
        public.agency_revisions, public.agency_claims, public.agency_invitations cascade`,
   );
@@ -301,6 +301,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           'auth.audit_log_entries': 1,
           'auth.sessions': 1,
           'auth.users': 1,
+          'private.administrator_links': 1,
           'private.agency_pictures': 1,
           'private.begun_sessions': 2,
           'private.contracts': 2,

@@ -80,6 +80,7 @@ const EMPTIED: readonly string[] = [
   'private.account_deletions',
   'private.limited_uses',
   'private.recovery_codes',
+  'private.administrator_links',
 ];
 
 /** Two rows in each table: the same before each call. One statement, as Lite wants it. */
@@ -104,6 +105,8 @@ begin
     ('2026-01-01', 'database', 'admin_added'), ('2026-01-01', 'database', 'admin_added');
   insert into public.admins (user_id, created_at) values
     ('${ADMIN_ID}', '2026-01-01'), ('${FACTOR_ADMIN_ID}', '2026-01-01');
+  insert into private.administrator_links (email, asked_by) values
+    ('offen@firma.example', '${ADMIN_ID}'), ('offen2@firma.example', '${ADMIN_ID}');
   perform set_config('session_replication_role', 'origin', true);
   insert into public."Personalberatungen" ("Name", "Standort", "Webseite", created_at, status) values
     ('Ahornsteg', 'Kiel', 'https://www.ahornsteg.example', '2026-01-01', 'active'),

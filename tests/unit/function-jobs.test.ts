@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openAccounts } from '#supabase/functions/entry-account/accounts.ts';
+import { openAdministrators } from '#supabase/functions/entry-account/administrators.ts';
 import { createHandler } from '#supabase/functions/entry-account/handler.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 import { runFunctionJobs } from '#supabase/local/function-jobs.ts';
@@ -34,6 +35,10 @@ test('go on after the scheduler has given up', async () => {
   const handler = createHandler(
     settings,
     openAccounts(() => promise),
+    openAdministrators(
+      () => promise,
+      () => Promise.resolve(),
+    ),
   );
   const answer = handler.request('/', {
     method: 'POST',

@@ -180,6 +180,9 @@ import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseCount } from '#supabase/functions/_shared/environment.ts';
 import { readDoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { parsePasswordToken } from '#domain/entry/account-contract.ts';
+import { isPassword } from '#domain/session/password.ts';
+import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
 import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
 import { deriveTarget } from '#domain/session/proof-of-work.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
@@ -423,6 +426,16 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseDigits: (text) => parseDigits(text, 8),
   deriveTarget: (text) => void deriveTarget(text, 1),
   readDoneWork: (text) => void readDoneWork(text, { rateLimitSalt: 'salt' }),
+  composeAdministratorNotice: (text) => [
+    composeAdministratorNotice(
+      'administrators_changed',
+      { change: 'removed', account: text, by: text },
+      text,
+    ),
+    composeAdministratorNotice('administrator_invited', { by: text, token: text }, text),
+  ],
+  isPassword,
+  parsePasswordToken,
   composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }),
   isMailProvider,
   registrableDomain,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
@@ -60,5 +60,18 @@ export const directEnquiryQueries = {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
+    }),
+
+  /** The enquiry of one mail; null where it is gone. */
+  ofMail: (userId: string, mail: string) =>
+    queryOptions({
+      queryKey: [...inboxQueries.all(), userId, 'direct-enquiries', mail],
+      queryFn: async ({ signal }) => {
+        const page = await callSignedIn(
+          (client) => client.rpc('list_enquiries', { mail }).abortSignal(signal).throwOnError(),
+          signal,
+        );
+        return readAnswer(pageSchema, page).enquiries[0] ?? null;
+      },
     }),
 };

@@ -15,6 +15,14 @@ export const REASON_PHRASES = {
     'Bitte ohne Namen von Kunden oder Personen, die dem nicht zugestimmt haben.',
     'Die Angabe ist unvollständig oder unverständlich.',
   ],
+  /** Of an entry that is paused or removed. */
+  entry: [
+    'Die Firma besteht nach unserer Kenntnis nicht mehr.',
+    'Die Firma vermittelt keine Fach- und Führungskräfte.',
+    'Zu dieser Firma gibt es bereits einen Eintrag.',
+    'Wesentliche Angaben stimmen nicht mit Ihrer Website überein: …',
+    'Der Eintrag verletzt Rechte anderer: …',
+  ],
   claim: [
     'Ihre E-Mail-Adresse gehört nicht zur Domain der Website. Bitte melden Sie sich mit einer Adresse der Firma an oder reichen Sie einen Nachweis ein.',
     'Der Nachweis zeigt nicht, dass Sie für die Firma sprechen dürfen. Geeignet ist zum Beispiel ein Handelsregisterauszug mit Ihrem Namen.',

@@ -1,10 +1,11 @@
 /**
- * The requests and answers between the agencies' pages and the edge function `entry-account`. Deno loads this file
+ * The requests and answers between the pages of agencies and administrators and the edge function `entry-account`. Deno loads this file
  * as well: what it imports is in the function's deno.json too. docs/product.md, Calls (C19);
  * docs/decisions/sign-in.md.
  */
 import * as z from 'zod/mini';
 import { INVALID_CODE, MAILED_CODE } from '#domain/session/mailed-code.ts';
+import { INVALID_PASSWORD, isPassword } from '#domain/session/password.ts';
 import { INVALID_EMAIL, isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 
 const email = z.string(INVALID_EMAIL).check(
@@ -13,6 +14,14 @@ const email = z.string(INVALID_EMAIL).check(
 );
 const code = z.string(INVALID_CODE).check(z.regex(MAILED_CODE, INVALID_CODE));
 const id = z.number().check(z.int(), z.positive());
+const password = z.string(INVALID_PASSWORD).check(z.refine<string>(isPassword, INVALID_PASSWORD));
+
+const PASSWORD_LINK = /^#([\w-]{43})(?![\w-])/;
+
+/** Reads the token after the # of the link that sets an administrator's password; null where it is cut off or missing. */
+export function parsePasswordToken(fragment: string): string | null {
+  return PASSWORD_LINK.exec(fragment)?.[1] ?? null;
+}
 
 /** The bodies of all calls. */
 export const accountRequestSchema = z.discriminatedUnion('action', [
@@ -43,6 +52,14 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
     revisionId: z.optional(id),
     code: z.optional(code),
   }),
+  /** Sets the password of an administrator by the link of a mail. Nobody is signed in. */
+  z.object({ action: z.literal('setPassword'), token: z.string().check(z.regex(/^[\w-]{43}$/)), password }),
+  /** Changes the password of the calling administrator, whose other sessions end. */
+  z.object({
+    action: z.literal('changePassword'),
+    currentPassword: z.string().check(z.maxLength(1000)),
+    password,
+  }),
 ]);
 
 export type AccountRequest = z.output<typeof accountRequestSchema>;
@@ -57,6 +74,10 @@ export const ACCOUNT_ERRORS = [
   'frozen',
   'administrator',
   'emailTaken',
+  'wrongPassword',
+  'weakPassword',
+  'expiredLink',
+  'secondFactor',
   'notMailed',
 ] as const;
 

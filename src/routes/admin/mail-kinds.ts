@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
   ['review_', 'Mitteilung zu einer Bewertung'],
   ['contract_', 'Mitteilung zu einem Vertrag'],
+  ['administrator', 'Mitteilung zu einem Zugang zur Verwaltung'],
   ['account_', 'Mitteilung zur Löschung eines Kontos'],
 ];
 

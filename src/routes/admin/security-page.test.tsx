@@ -4,18 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   GOOD_CODE,
+  INVITED,
   OTHER_ADMIN,
   RECOVERY_CODES,
+  serveAccess,
   serveAdministrators,
   serveFactors,
 } from '#tests/harness/administration-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { RPC_URL } from '#tests/harness/urls.ts';
+import { FUNCTIONS_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 async function openSecurity(isEnrolled = false, left: 'unverified' | null = null) {
   let hasFactor = isEnrolled;
+  const changes: unknown[] = [];
   const { handlers, calls } = serveFactors(left === null ? [] : [{ id: 'alt', status: left }]);
   server.use(
     http.post(`${RPC_URL}/create_recovery_codes`, () => HttpResponse.json(RECOVERY_CODES)),
@@ -27,12 +30,13 @@ async function openSecurity(isEnrolled = false, left: 'unverified' | null = null
     }),
     ...acceptSignIn(),
     serveAdmins(true),
+    ...serveAccess(changes),
     serveAdministrators(() => hasFactor || calls.includes('POST /auth/v1/factors/neu/verify')),
     ...handlers,
   );
   const view = await signInAt('/admin/sicherheit');
   await screen.findByRole('heading', { name: 'Ihr zweiter Faktor' });
-  return { view, calls };
+  return { view, calls, changes };
 }
 
 describe('security', () => {
@@ -106,7 +110,106 @@ describe('security', () => {
     expect(await screen.findByText('kollegin@firma.example ist überall abgemeldet.')).toBeVisible();
   });
 
-  test('without a second factor nobody removes another’s', async () => {
+  test.each([
+    ['Passwort zurücksetzen', 'reset_administrator_password', 'Link gesendet'],
+    ['Zugang entfernen', 'remove_administrator', 'Zugang entfernt'],
+  ])('%s is asked for with the address', async (label, call, toast) => {
+    const { view, changes } = await openSecurity(true);
+    await press(view, `${label}: kollegin@firma.example`);
+    expect(changes).toEqual([]);
+    expect(screen.getByRole('dialog', { name: /kollegin@firma\.example/ })).toBeVisible();
+    await press(view, label);
+    expect(await screen.findByText(toast)).toBeVisible();
+    expect(changes).toEqual([[call, { account: OTHER_ADMIN.user_id }]]);
+  });
+
+  test('invites an address, says until when a link counts, and takes an invitation back', async () => {
+    const { view, changes } = await openSecurity(true);
+    const open = await screen.findByRole('list', { name: 'Offene Einladungen' });
+    expect(open).toHaveTextContent(/eingeladen von kollegin@firma\.example · Der Link gilt bis/);
+    const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' });
+    await view.user.type(field, 'keine Adresse');
+    await press(view, 'Einladen');
+    expect(field).toBeInvalid();
+    expect(changes).toEqual([]);
+    await view.user.clear(field);
+    await view.user.type(field, 'neu@firma.example');
+    await press(view, 'Einladen');
+    expect(await screen.findByText('Der Link an neu@firma.example gilt eine Stunde.')).toBeVisible();
+    await press(view, `Zurücknehmen: ${INVITED}`);
+    await waitFor(() => {
+      expect(changes).toEqual([
+        ['invite_administrator', { email: 'neu@firma.example' }],
+        ['withdraw_administrator_invitation', { email: INVITED }],
+      ]);
+    });
+  });
+
+  test('an address that cannot be invited is said so, and stays in the field', async () => {
+    const { view } = await openSecurity(true);
+    server.use(
+      http.post(`${RPC_URL}/invite_administrator`, () =>
+        HttpResponse.json({ code: '42501', message: 'x', details: '', hint: 'wrong_state' }, { status: 403 }),
+      ),
+    );
+    const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' });
+    await view.user.type(field, 'beratung@firma.example');
+    await press(view, 'Einladen');
+    expect(await screen.findByText(/gehört zum Konto einer Personalberatung/)).toBeVisible();
+    expect(field).toHaveValue('beratung@firma.example');
+  });
+
+  test('one’s own password: what is wrong is said, and a right one empties the form', async () => {
+    const { view } = await openSecurity(true);
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${FUNCTIONS_URL}/entry-account`, async ({ request }) => {
+        bodies.push(await request.json());
+        return bodies.length === 1
+          ? HttpResponse.json(
+              { message: 'Ihr bisheriges Passwort stimmt nicht.', reason: 'wrongPassword' },
+              { status: 422 },
+            )
+          : HttpResponse.json({ message: 'Alle anderen Anmeldungen sind beendet.' });
+      }),
+    );
+    const [old, fresh] = [
+      screen.getByLabelText('Bisheriges Passwort'),
+      screen.getByLabelText('Neues Passwort'),
+    ];
+    await view.user.type(fresh, 'zu kurz');
+    await press(view, 'Passwort ändern');
+    expect(old).toHaveFocus();
+    expect(fresh).toBeInvalid();
+    expect(bodies).toEqual([]);
+    await view.user.type(old, 'das alte');
+    await view.user.clear(fresh);
+    await view.user.type(fresh, 'ein langes Passwort');
+    await press(view, 'Passwort ändern');
+    expect(await screen.findByText('Ihr bisheriges Passwort stimmt nicht.')).toBeVisible();
+    expect(fresh).toHaveValue('ein langes Passwort');
+    await press(view, 'Passwort ändern');
+    expect(await screen.findByText('Alle anderen Anmeldungen sind beendet.')).toBeVisible();
+    expect(old).toHaveValue('');
+    expect(bodies[1]).toEqual({
+      action: 'changePassword',
+      currentPassword: 'das alte',
+      password: 'ein langes Passwort',
+    });
+  });
+
+  test('lists where one is signed in, and ends all others', async () => {
+    const { view, changes } = await openSecurity(true);
+    const own = within(screen.getByRole('region', { name: 'Ihre Anmeldungen' }));
+    const rows = await own.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/Chrome, Windows \(diese Anmeldung\)/);
+    expect(rows[1]).toHaveTextContent(/Safari, iOS/);
+    await press(view, 'Alle anderen Anmeldungen beenden');
+    expect(await screen.findByText('Andere Anmeldungen beendet')).toBeVisible();
+    expect(changes).toEqual([['end_own_sessions', {}]]);
+  });
+
+  test('without a second factor nobody changes another’s access', async () => {
     await openSecurity();
     const list = within(screen.getByRole('region', { name: 'Zugänge zur Verwaltung' }));
     expect(list.getAllByRole('listitem')[1]).toHaveTextContent(/zweiter Faktor: ja/);

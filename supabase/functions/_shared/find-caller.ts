@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { type CallProject, ProjectError } from './project.ts';
 
-/** An account that is signed in by a code. */
+/** An account that is signed in. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -20,11 +20,13 @@ export function tokenOf(request: Context['req']): string | null {
 /**
  * The account of a token, or why the database does not let it act; null where the token is invalid.
  *
+ * @param check the database's function that lets the account act, or refuses
  * @throws ProjectError
  */
 export async function findCaller(
   callProject: CallProject,
   token: string,
+  check: 'check_account' | 'begin_password_change' = 'check_account',
 ): Promise<Account | { readonly rejectedFor: string } | null> {
   const response = await callProject('/auth/v1/user', { token });
   if (response.status >= 400 && response.status < 500) {
@@ -33,9 +35,9 @@ export async function findCaller(
   }
   const account = accountAnswer.safeParse(await response.json().catch(() => null));
   if (!response.ok || !account.success) throw new ProjectError(`user: ${String(response.status)}`);
-  const checked = await callProject('/rest/v1/rpc/check_account', { method: 'POST', body: {}, token });
+  const checked = await callProject(`/rest/v1/rpc/${check}`, { method: 'POST', body: {}, token });
   const body: unknown = await checked.json().catch(() => null);
   if (checked.ok) return account.data;
-  if (checked.status >= 500) throw new ProjectError(`check_account: ${String(checked.status)}`);
+  if (checked.status >= 500) throw new ProjectError(`${check}: ${String(checked.status)}`);
   return { rejectedFor: rejection.safeParse(body).data?.hint ?? 'signed_out' };
 }

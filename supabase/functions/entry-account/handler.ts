@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import {
   type AccountAnswer,
-  type AccountErrorCode,
   type AccountRequest,
   accountRequestSchema,
 } from '#domain/entry/account-contract.ts';
@@ -18,14 +17,16 @@ import { createApp, fromSite, readJson } from '#supabase/functions/_shared/creat
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import { AccountError } from './account-error.ts';
 import type { Accounts, CodePurpose } from './accounts.ts';
+import type { Administrators } from './administrators.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { answerPicture } from './answer-picture.ts';
 import { MESSAGES } from './messages.ts';
@@ -50,18 +51,6 @@ interface Caller {
   readonly address: string;
   readonly networks: Networks;
   readonly work: DoneWork;
-}
-
-/** An answer other than success, with its reason. */
-class AccountError extends RequestError {
-  constructor(
-    status: ErrorStatus,
-    reason: AccountErrorCode,
-    message: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(status, { message, reason } satisfies AccountAnswer, headers);
-  }
 }
 
 /** The mail with a code for each purpose; `about` is the entry or the new address that it is about. */
@@ -99,7 +88,7 @@ function parseRequest(body: unknown): AccountRequest {
   const parsed = accountRequestSchema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues.find(({ path }) =>
-    ['email', 'code', 'oldCode'].includes(String(path[0])),
+    ['email', 'code', 'oldCode', 'password'].includes(String(path[0])),
   );
   throw issue === undefined
     ? new RequestError(400, { message: MESSAGES.unreadable })
@@ -115,7 +104,7 @@ function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: Mail
 }
 
 /** The edge function with its routes. */
-export function createHandler(settings: Settings, accounts: Accounts) {
+export function createHandler(settings: Settings, accounts: Accounts, administrators: Administrators) {
   const { mail } = settings;
   const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
 
@@ -357,6 +346,10 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         return runJobs(c);
       case 'proveClaim':
         return proveClaim(from, await findCaller(c), call);
+      case 'setPassword':
+        return administrators.setPassword(call.token, call.password);
+      case 'changePassword':
+        return administrators.changePassword(tokenOf(c.req), call, from.address);
     }
   }
 

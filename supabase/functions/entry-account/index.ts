@@ -1,14 +1,19 @@
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 import { openAccounts } from './accounts.ts';
+import { openAdministrators } from './administrators.ts';
 import { createHandler } from './handler.ts';
 
 /**
  * The edge function `entry-account` (docs/decisions/sign-in.md): signs agencies in by a code, changes their
- * address, and compares the domains of mailbox and website. What goes in and out is in src/domain/entry/account-contract.ts.
+ * address, compares the domains of mailbox and website, and sets passwords of administrators. What goes in and out is in src/domain/entry/account-contract.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
 reportGaps(settings, 'Nobody can sign in');
 
-Deno.serve(createHandler(settings, openAccounts(createProjectCaller(settings))).fetch);
+const callProject = createProjectCaller(settings);
+const accounts = openAccounts(callProject);
+const administrators = openAdministrators(callProject, accounts.endOtherSessions);
+
+Deno.serve(createHandler(settings, accounts, administrators).fetch);

@@ -18,6 +18,13 @@ export const MESSAGES = {
   enquiryAddressSet: 'Anfragen gehen ab jetzt direkt an diese Adresse.',
   deletionRequested: 'Ihr Konto wird in einem Tag gelöscht. Bis dahin können Sie das zurücknehmen.',
   exported: 'Ihre Daten sind bereit.',
+  passwordSet: 'Ihr Passwort ist gesetzt. Melden Sie sich jetzt damit an.',
+  passwordChanged: 'Ihr Passwort ist geändert. Alle anderen Anmeldungen sind beendet.',
+  wrongPassword: 'Ihr bisheriges Passwort stimmt nicht.',
+  weakPassword: 'Dieses Passwort ist zu leicht zu erraten. Bitte nehmen Sie ein anderes.',
+  tooManyPasswords: 'Zu viele Versuche. In einer Stunde können Sie es erneut versuchen.',
+  expiredLink: 'Dieser Link gilt nicht mehr. Er gilt eine Stunde und nur einmal; bitten Sie um einen neuen.',
+  secondFactor: 'Dafür brauchen Sie den zweiten Faktor. Richten Sie ihn unter „Sicherheit“ ein.',
   emailTaken: 'Diese Adresse gehört schon zu einem anderen Konto.',
   notMailed:
     'Der Code konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
+import { composeAdministratorNotice } from './administrator-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
@@ -230,6 +231,7 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??
     composeAccountNotice(kind, data, siteUrl) ??
+    composeAdministratorNotice(kind, data, siteUrl) ??
     composePoolNotice(kind, data) ??
     composeDeskNotice(kind, data, siteUrl) ??
     composeReportNotice(kind, data, siteUrl);

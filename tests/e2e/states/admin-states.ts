@@ -273,6 +273,33 @@ export const ADMIN_STATES: readonly PageState[] = [
       await page.getByRole('heading', { name: 'Zugänge zur Verwaltung' }).waitFor();
     },
   },
+  {
+    state: '/admin/sicherheit, asked whether to take away access',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: [] });
+      await page.route('**/rest/v1/rpc/list_administrators', (route) =>
+        route.fulfill({
+          json: [SESSION_USER.id, '33333333-3333-4333-8333-333333333333'].map((id, at) => ({
+            user_id: id,
+            email: at === 0 ? SESSION_USER.email : 'anneliese.von-hohenfels@mittelstandsholding-sued.example',
+            created_at: '2026-03-01T09:00:00Z',
+            has_second_factor: true,
+          })),
+        }),
+      );
+      await openSection(page, '/admin/sicherheit');
+      await page.getByText('Einladen', { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^Zugang entfernen/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: '/admin/passwort',
+    show: async (page) => {
+      await page.goto(`/admin/passwort#${'a'.repeat(43)}`);
+      await page.getByLabel('Neues Passwort').waitFor();
+    },
+  },
   { state: '/admin/sicherheit, QR code', show: beginEnrolment },
   {
     state: '/admin/sicherheit, recovery codes',

@@ -1,8 +1,5 @@
-import { Link } from 'react-router';
-import { adminMessagesPath } from '#config/paths.ts';
 import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { ShownCase } from './case-context.ts';
 
 const LATE = { name: 'Dieser Vorgang', Placeholder: QueueSkeleton };
@@ -19,6 +16,10 @@ const ClaimDecision = latePart(
 
 const MessageDetail = latePart(
   async () => (await import('#routes/admin/inbox/message-detail.tsx')).MessageDetail,
+  LATE,
+);
+const FailedEnquiry = latePart(
+  async () => (await import('#routes/admin/inbox/failed-enquiry.tsx')).FailedEnquiry,
   LATE,
 );
 const OrderDecision = latePart(
@@ -49,13 +50,7 @@ export function CaseDecision({ shown: { userId, kind, id }, onDecided }: CaseDec
     case 'report':
       return <MessageDetail id={id} onDecided={onDecided} />;
     case 'enquiry':
-      return (
-        <p className="mt-5">
-          <Link to={adminMessagesPath()} className={STANDALONE_LINK}>
-            Unter „Nachrichten“ noch einmal senden oder erledigen
-          </Link>
-        </p>
-      );
+      return <FailedEnquiry {...props} />;
     case 'order':
       return <OrderDecision {...props} />;
   }

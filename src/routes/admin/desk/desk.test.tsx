@@ -212,3 +212,54 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible();
   });
 });
+
+describe('an enquiry that did not arrive', () => {
+  const MAIL = '88888888-8888-4888-8888-88888888aaaa';
+  const delivery = {
+    agency: 'Ahornsteg',
+    state: 'failed',
+    attempts: 3,
+    at: null,
+    error: 'no address',
+    is_dismissed: false,
+  };
+
+  test('says to whom, why not and what helps, and is sent again [C29]', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${RPC_URL}/list_enquiries`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({
+          enquiries: [
+            {
+              id: 'e',
+              at: '2026-11-01T09:00:00Z',
+              sender: { name: 'Ina Prüfer', email: 'ina@pruefer.example' },
+              deliveries: [
+                { ...delivery, id: MAIL },
+                { ...delivery, id: 'x', agency: 'Birkenhof', state: 'sent', error: null },
+              ],
+            },
+          ],
+          next: null,
+          failed: 1,
+        });
+      }),
+      http.post(`${RPC_URL}/decide_undelivered_mail`, async ({ request }) => {
+        bodies.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = openAt(`/admin/eingang/enquiry/${MAIL}`, [aCase({ kind: 'enquiry', id: MAIL })]);
+    expect(await screen.findByText(/nach 3 Versuchen \(keine Anfrageadresse mehr\)/)).toHaveTextContent(
+      'Von 2 Beratungen hat sie eine bekommen.',
+    );
+    expect(screen.getByRole('link', { name: 'ina@pruefer.example' })).toHaveAttribute(
+      'href',
+      'mailto:ina%40pruefer.example',
+    );
+    await user.click(screen.getByRole('button', { name: 'Erneut senden: Ahornsteg' }));
+    expect(await screen.findByText(/wird noch einmal gesendet/)).toBeVisible();
+    expect(bodies.slice(0, 2)).toEqual([{ mail: MAIL }, { mail: MAIL, is_dismissed: false }]);
+  });
+});

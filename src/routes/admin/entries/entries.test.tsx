@@ -208,6 +208,8 @@ describe('the table of all entries', () => {
     await user.click(await button('Pausieren …'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Grundlage' }), 'law');
     await user.type(await textbox('Begründung'), 'Urheberrecht');
+    const phrase = 'Der Eintrag verletzt Rechte anderer: …';
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Textbaustein einfügen' }), phrase);
     await user.click(await button('1 Eintrag pausieren'));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
       'Nichts wurde geändert.',
@@ -215,7 +217,7 @@ describe('the table of all entries', () => {
     await user.click(await button('Abbrechen'));
     expect(screen.getByText('1 ausgewählt')).toBeVisible();
     await user.click(await button('Pausieren …'));
-    expect(await textbox('Begründung')).toHaveValue('Urheberrecht');
+    expect(await textbox('Begründung')).toHaveValue(`Urheberrecht\n${phrase}`);
   });
 
   test.each([

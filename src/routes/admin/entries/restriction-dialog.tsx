@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#domain/entry/restriction.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
+import { ReasonPhrases } from '#routes/admin/queue/reason-phrases.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
@@ -78,18 +80,28 @@ export function RestrictionDialog({
             </option>
           ))}
         </SelectField>
-        <TextArea
-          ref={reasonField}
-          label="Begründung"
-          hint="Wer den Eintrag verwaltet, bekommt Grundlage und Begründung per E-Mail, mit dem Weg zum Einspruch."
-          error={faults.reason}
-          rows={4}
-          value={draft.reason}
-          onChange={({ target: { value } }) => {
-            setFaults({ ...faults, reason: undefined });
-            setDraft({ ...draft, reason: value });
-          }}
-        />
+        <div>
+          <TextArea
+            ref={reasonField}
+            label="Begründung"
+            hint="Wer den Eintrag verwaltet, bekommt Grundlage und Begründung per E-Mail, mit dem Weg zum Einspruch."
+            error={faults.reason}
+            rows={4}
+            value={draft.reason}
+            onChange={({ target: { value } }) => {
+              setFaults({ ...faults, reason: undefined });
+              setDraft({ ...draft, reason: value });
+            }}
+          />
+          <ReasonPhrases
+            phrases={REASON_PHRASES.entry}
+            reason={draft.reason}
+            onChange={(reason) => {
+              setFaults({ ...faults, reason: undefined });
+              setDraft({ ...draft, reason });
+            }}
+          />
+        </div>
         <p className="flex flex-wrap justify-between gap-4">
           <Button variant="secondary" onClick={onClose}>
             Abbrechen

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';
@@ -29,8 +29,11 @@ function ForAdministrators({ session, children }: { session: Session; children: 
 
 /** The frame of the administration, which stays while its pages change: session, time without input, access, sections. */
 export function AdminFrame() {
-  const { session, end, leave, expire } = useAdminSession();
-  const { key } = useLocation();
+  const { session: held, end, leave, expire } = useAdminSession();
+  const { key, pathname } = useLocation();
+  /** Whoever sets a password by a link cannot sign in yet, or is somebody else than is signed in here. */
+  const setsPassword = pathname === paths.adminPassword;
+  const session = setsPassword ? null : held;
   /** The address at which the menu was opened: every navigation closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const isMenuOpen = menuAt === key;
@@ -73,7 +76,7 @@ export function AdminFrame() {
             {BRAND}
           </Link>
           <div ref={setHeadingPlace} className="min-w-0 grow">
-            {!session && <PageHeading className={HEADING}>Verwaltung</PageHeading>}
+            {!session && !setsPassword && <PageHeading className={HEADING}>Verwaltung</PageHeading>}
           </div>
           {session && (
             <>
@@ -101,7 +104,9 @@ export function AdminFrame() {
           </ForAdministrators>
         )}
         <main id="inhalt" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-10 lg:col-start-2 lg:px-6">
-          {session ? (
+          {setsPassword ? (
+            <Outlet />
+          ) : session ? (
             <>
               <IdleWarning onExpired={() => void expire()} />
               <AdministratorsOnly key={session.userId} session={session} />

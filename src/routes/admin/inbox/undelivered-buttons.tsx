@@ -10,10 +10,12 @@ interface UndeliveredButtonsProps {
   mailId: string;
   /** Which mail, for screen readers. */
   name: string;
+  /** Called with the outcome, as a sentence. */
+  onDecided?: (outcome: string) => void;
 }
 
 /** Actions on a mail that was given up. docs/decisions/mails.md, Delivery. */
-export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsProps) {
+export function UndeliveredButtons({ userId, mailId, name, onDecided }: UndeliveredButtonsProps) {
   const client = useQueryClient();
   // The lists that show it, and how much waits.
   const onSettled = async () => {
@@ -24,6 +26,10 @@ export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsP
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: 'dismiss' | 'resend') => decideUndeliveredMail(mailId, decision),
+    onSuccess: (_, decision) =>
+      onDecided?.(
+        decision === 'resend' ? 'Die Anfrage wird noch einmal gesendet.' : 'Die Anfrage ist erledigt.',
+      ),
     onSettled,
   });
   return (

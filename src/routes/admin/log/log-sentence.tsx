@@ -67,6 +67,18 @@ const INTO_STATE: Readonly<Record<string, string>> = {
   responded: 'als beantwortet markiert',
 };
 
+/** Sentences about the access of an administrator, between who did it and the end. */
+const ACCESS: Readonly<Record<string, (account: string) => string>> = {
+  admin_added: (account) => `hat ${account} Zugang zur Verwaltung gegeben`,
+  admin_removed: (account) => `hat ${account} den Zugang zur Verwaltung genommen`,
+  admin_invited: (account) => `hat ${account} in die Verwaltung eingeladen`,
+  admin_invitation_withdrawn: (account) => `hat die Einladung an ${account} zurückgenommen`,
+  password_reset_sent: (account) => `hat ${account} einen Link für ein neues Passwort gesendet`,
+  password_changed: () => 'hat ein neues Passwort',
+  second_factor_removed: (account) => `hat den zweiten Faktor von ${account} entfernt`,
+  sessions_ended: () => 'hat alle anderen eigenen Anmeldungen beendet',
+};
+
 const NAMES = ['Name', 'entry_name', 'agency', 'subject'];
 
 function nameIn({ changes }: LogEntry): string | null {
@@ -85,6 +97,14 @@ function doneTo({ action, changes }: LogEntry): string | undefined {
 export function LogSentence({ entry }: { entry: LogEntry }) {
   const { actorEmail, actorRole, action, table, row } = entry;
   const who = <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>;
+  const account = entry.changes.find(({ field }) => field === 'account')?.after ?? 'jemandem';
+  const access = ACCESS[action]?.(account);
+  if (access !== undefined)
+    return (
+      <>
+        {who} {access}.
+      </>
+    );
   const thing = THINGS[table ?? ''];
   const done = doneTo(entry);
   if (thing === undefined || done === undefined)

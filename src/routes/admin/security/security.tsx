@@ -3,14 +3,17 @@ import { administratorQueries } from '#data/administration/administrators.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { AdministratorList } from './administrator-list.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { Invitations } from './invitations.tsx';
 import { OwnFactor } from './own-factor.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
 interface SecurityProps {
   userId: string;
 }
 
-/** One's own second factor, and those of the others. */
+/** One's own second factor, password and sign-ins, and everybody with access to the administration. */
 export function Security({ userId }: SecurityProps) {
   const query = useQuery(administratorQueries.list(userId));
   const failure = useLoadFailure(query);
@@ -23,27 +26,40 @@ export function Security({ userId }: SecurityProps) {
   }
   if (query.data === undefined) return <SecuritySkeleton />;
   const own = query.data.find((administrator) => administrator.userId === userId);
+  const mayChange = own?.hasSecondFactor === true;
   return (
     <>
       <section aria-labelledby="own-factor" className="mt-8">
         <h2 id="own-factor" className="text-2xl">
           Ihr zweiter Faktor
         </h2>
-        <OwnFactor userId={userId} hasSecondFactor={own?.hasSecondFactor === true} />
+        <OwnFactor userId={userId} hasSecondFactor={mayChange} />
+      </section>
+      {mayChange && (
+        <section aria-labelledby="own-password" className="mt-12 print:hidden">
+          <h2 id="own-password" className="text-2xl">
+            Ihr Passwort
+          </h2>
+          <ChangePassword userId={userId} />
+        </section>
+      )}
+      <section aria-labelledby="own-sessions" className="mt-12">
+        <h2 id="own-sessions" className="text-2xl">
+          Ihre Anmeldungen
+        </h2>
+        <OwnSessions userId={userId} />
       </section>
       <section aria-labelledby="administrators" className="mt-12 print:hidden">
         <h2 id="administrators" className="text-2xl">
           Zugänge zur Verwaltung
         </h2>
         <p className="mt-3 max-w-text">
-          Hat jemand Telefon und Wiederherstellungscodes verloren, kann jemand anders mit Zugang zur
-          Verwaltung und zweitem Faktor ihn entfernen. Dabei enden alle Anmeldungen des Kontos.
+          {mayChange
+            ? 'Von jeder Änderung an einem Zugang erfahren alle, die hier stehen, per E-Mail.'
+            : 'Mit einem zweiten Faktor können Sie hier andere einladen und Zugänge ändern.'}
         </p>
-        <AdministratorList
-          userId={userId}
-          administrators={query.data}
-          mayRemove={own?.hasSecondFactor === true}
-        />
+        <AdministratorList userId={userId} administrators={query.data} mayChange={mayChange} />
+        {mayChange && <Invitations userId={userId} />}
       </section>
     </>
   );

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { setPassword } from '#data/administration/administrator-changes.ts';
+import { parsePasswordToken } from '#domain/entry/account-contract.ts';
+import { Button, buttonClass, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { focusIfLost } from '#ui/focus-if-lost.ts';
+import { Notice } from '#ui/notice.tsx';
+import { AdminPage } from './frame/admin-page.tsx';
+import { explainAccessError } from './security/explain-access-error.ts';
+import { NewPasswordField, useNewPassword } from './security/password-fields.tsx';
+
+/** The page of the link in a mail with which an administrator sets a password. Nobody has to be signed in. */
+export function AdminPasswordPage() {
+  const { hash } = useLocation();
+  const token = parsePasswordToken(hash);
+  return (
+    <AdminPage title="Passwort setzen">
+      {token === null ? (
+        <Notice variant="error">
+          <p>
+            Der Link ist unvollständig. Bitte öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie ihn
+            ganz in die Adresszeile.
+          </p>
+        </Notice>
+      ) : (
+        <SetPassword key={token} token={token} />
+      )}
+    </AdminPage>
+  );
+}
+
+function SetPassword({ token }: { token: string }) {
+  const password = useNewPassword();
+  const setting = useMutation({ mutationFn: (typed: string) => setPassword(token, typed) });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = setting.isPending ? null : password.check();
+    if (typed !== null) setting.mutate(typed);
+  }
+
+  if (setting.data !== undefined) {
+    return (
+      <div ref={focusIfLost} tabIndex={-1} role="status" className="max-w-text">
+        <p>{setting.data}</p>
+        <p className="mt-4">
+          <Link to={paths.admin} className={buttonClass('primary')}>
+            Zur Anmeldung
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-md flex-col gap-5">
+      <p>Setzen Sie das Passwort, mit dem Sie sich in der Verwaltung anmelden.</p>
+      <NewPasswordField password={password} />
+      {setting.isError && (
+        <ErrorNotice what="Ihr Passwort wurde nicht gesetzt." why={explainAccessError(setting.error)} />
+      )}
+      <p>
+        <Button
+          {...NO_NATIVE_SUBMIT}
+          type="submit"
+          aria-disabled={setting.isPending}
+          aria-busy={setting.isPending}
+        >
+          {setting.isPending ? 'Wird gesetzt …' : 'Passwort setzen'}
+        </Button>
+      </p>
+    </form>
+  );
+}

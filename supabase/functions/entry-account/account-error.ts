@@ -1,0 +1,14 @@
+import type { AccountAnswer, AccountErrorCode } from '#domain/entry/account-contract.ts';
+import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
+
+/** An answer other than success, with its reason. */
+export class AccountError extends RequestError {
+  constructor(
+    status: ErrorStatus,
+    reason: AccountErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(status, { message, reason } satisfies AccountAnswer, headers);
+  }
+}

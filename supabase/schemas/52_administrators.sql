@@ -1,0 +1,293 @@
+-- Administrators invite, remove and help each other. docs/decisions/sign-in.md, Administrators.
+--
+-- A link by mail sets the password. It is valid once, for an hour from when it is mailed, and the database keeps its hash alone. The edge
+-- function entry-account sets the password at the auth server. Every administrator gets a mail of each change, whatever way it was made.
+
+create table private.administrator_links (
+  id uuid primary key default gen_random_uuid(),
+  -- In lower case. A new link for an address ends the earlier one.
+  email text not null unique check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 255),
+  -- The administrator whose password is reset; null where somebody is invited.
+  account uuid references public.admins (user_id) on delete cascade,
+  -- Whoever is removed leaves no invitation behind.
+  asked_by uuid not null references public.admins (user_id) on delete cascade,
+  asked_at timestamptz not null default clock_timestamp(),
+  token_hash text unique,
+  mailed_at timestamptz,
+  -- While the password is being set, so that two calls do not both use the link.
+  claimed_at timestamptz
+);
+
+comment on table private.administrator_links is
+  'Links by mail that set an administrator''s password, as hashes. On purpose there is no policy and no grant.';
+
+-- The caller, an administrator who has proved the second factor in this session.
+create function private.require_factor_admin() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  perform private.refuse_if(not (private.has_proved_second_factor() and private.has_second_factor(administrator)),
+    'second_factor', 'that needs the second factor');
+  return administrator;
+end
+$$;
+
+create function private.email_of(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$ select lower(email) from auth.users where id = account $$;
+
+-- Mails every administrator that the access of an address changed. Whoever has just been added knows it.
+create function private.tell_administrators(change text, about text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
+    'change', change, 'account', about, 'by', private.email_of(auth.uid())))
+  from public.admins a join auth.users u on u.id = a.user_id
+  where about is not null and (change <> 'added' or lower(u.email) <> about)
+$$;
+
+create function private.note_administrators(action text, change text, about text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
+    jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
+  perform private.tell_administrators(change, about);
+end
+$$;
+
+create function private.invite_administrator(email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_factor_admin();
+  address constant text := lower(btrim(email));
+  holder constant uuid := (select u.id from auth.users u where lower(u.email) = address);
+  link uuid;
+begin
+  perform private.refuse_if(coalesce(address !~ '^[^\s@]+@[^\s@]+$' or char_length(address) > 255, true), 'invalid', 'that is no address');
+  perform private.refuse_if(exists (select from public.admins where user_id = holder), 'already', 'the address is an administrator''s');
+  perform private.refuse_if(exists (select from public.agency_members where user_id = holder)
+    or exists (select from public.frozen_accounts where user_id = holder), 'wrong_state', 'the address is an agency''s');
+  delete from private.administrator_links l where l.email = address;
+  insert into private.administrator_links (email, asked_by) values (address, administrator) returning id into link;
+  perform private.queue_mail('administrator_invited', address,
+    jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
+  perform private.note_administrators('admin_invited', 'invited', address);
+end
+$$;
+
+select private.expose('invite_administrator', 'authenticated',
+  'For administrators with a second factor: mails a link with which the address becomes an administrator.');
+
+create function private.withdraw_administrator_invitation(email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+begin
+  perform private.require_factor_admin();
+  delete from private.administrator_links l where l.email = address and l.account is null;
+  perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
+  perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
+end
+$$;
+
+select private.expose('withdraw_administrator_invitation', 'authenticated',
+  'For administrators with a second factor: ends the link of an invitation.');
+
+create function private.list_administrator_invitations()
+returns table (email text, invited_by text, invited_at timestamptz, valid_until timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select l.email, private.email_of(l.asked_by), l.asked_at, l.mailed_at + interval '1 hour'
+    from private.administrator_links l where l.account is null order by l.email;
+end
+$$;
+
+select private.expose('list_administrator_invitations', 'authenticated',
+  'Who is invited to the administration, by whom, and until when the link is valid: null until it is mailed.');
+
+-- One after the other, so that two who remove each other do not both go.
+create function private.remove_administrator(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := private.email_of(account);
+begin
+  lock table public.admins in share row exclusive mode;
+  perform private.refuse_if(account = private.require_factor_admin(), 'wrong_state', 'nobody removes themselves');
+  delete from public.admins where user_id = account;
+  perform private.refuse_if(not found, 'not_found', 'there is no such administrator');
+  delete from private.case_assignments t where t.account = remove_administrator.account;
+  perform private.remove_factors(account);
+  perform private.end_sessions(account);
+  update auth.users set encrypted_password = null where id = account;
+  perform private.queue_mail('administrators_changed', address, jsonb_build_object(
+    'change', 'removed', 'account', address, 'by', private.email_of(auth.uid())));
+end
+$$;
+
+select private.expose('remove_administrator', 'authenticated',
+  'For administrators with a second factor: takes away another''s access, with sign-ins, second factor and password.');
+
+create function private.reset_administrator_password(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_factor_admin();
+  address constant text := private.email_of(account);
+  link uuid;
+begin
+  perform private.refuse_if(account = administrator, 'wrong_state', 'one''s own password is changed, not reset');
+  perform private.refuse_if(address is null or not exists (select from public.admins where user_id = account),
+    'not_found', 'there is no such administrator with an address');
+  delete from private.administrator_links l where l.email = address;
+  insert into private.administrator_links (email, account, asked_by)
+  values (address, reset_administrator_password.account, administrator) returning id into link;
+  perform private.queue_mail('administrator_reset', address,
+    jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
+  perform private.note_administrators('password_reset_sent', 'reset_sent', address);
+end
+$$;
+
+select private.expose('reset_administrator_password', 'authenticated',
+  'For administrators with a second factor: mails another a link that sets a new password. The second factor stays.');
+
+-- The token of a link, made when it is mailed: 32 bytes in the signs of an address. A second try ends the first.
+create function private.make_administrator_link(link uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token constant text := translate(
+    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+begin
+  update private.administrator_links l set
+    token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex'), mailed_at = clock_timestamp(), claimed_at = null
+  where l.id = link;
+  return token;
+end
+$$;
+
+-- The link of a token that sets a password now; null where it is used, withdrawn or over. For a minute nobody else may use it.
+create function private.claim_administrator_link(token text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed private.administrator_links;
+begin
+  update private.administrator_links l set claimed_at = clock_timestamp()
+  where l.token_hash = encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex')
+    and l.mailed_at > clock_timestamp() - interval '1 hour'
+    and (l.claimed_at is null or l.claimed_at < clock_timestamp() - interval '1 minute')
+  returning * into claimed;
+  return case when found then jsonb_build_object('id', claimed.id, 'email', claimed.email,
+    'account', (select u.id from auth.users u where lower(u.email) = claimed.email)) end;
+end
+$$;
+
+select private.expose('claim_administrator_link', 'service_role',
+  'For the edge function entry-account: the valid link of a token, for a minute; null where there is none.');
+
+-- Gives a link back whose password the auth server refused, or ends it: whoever was invited is an administrator then, and whoever was
+-- signed in by the old password no longer is.
+create function private.finish_administrator_link(link uuid, account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  used private.administrator_links;
+begin
+  if account is null then
+    update private.administrator_links l set claimed_at = null where l.id = link;
+    return;
+  end if;
+  delete from private.administrator_links l where l.id = link returning * into used;
+  perform private.refuse_if(used.id is null or private.email_of(account) is distinct from used.email, 'not_found', 'there is no such link');
+  if used.account is null then
+    perform private.appoint_admin(finish_administrator_link.account);
+  else
+    perform private.end_sessions(used.account);
+  end if;
+end
+$$;
+
+select private.expose('finish_administrator_link', 'service_role',
+  'For the edge function entry-account: ends a link by which an account has got its password; without an account the link stays valid.');
+
+-- The caller changes the own password: ten times an hour, because each asks whether the old one is right.
+create function private.begin_password_change() returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_factor_admin();
+begin
+  perform private.use_limit('password_change', administrator::text);
+  return administrator;
+end
+$$;
+
+select private.expose('begin_password_change', 'authenticated',
+  'For the edge function entry-account: the calling administrator, who may change the own password.');
+
+-- A new password of an administrator, whoever set it; the auth server calls without a token's claims.
+create function private.log_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
+    perform private.add_log_entry('password_changed', 'admins', new.id::text,
+      jsonb_build_object('account', jsonb_build_object('after', new.email)), 'administrator', new.id);
+    perform private.tell_administrators('password_changed', lower(new.email));
+  end if;
+  return null;
+end
+$$;
+
+-- Added and removed, by whatever way.
+create function private.tell_of_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_administrators(case tg_op when 'INSERT' then 'added' else 'removed' end,
+    private.email_of(coalesce(new.user_id, old.user_id)));
+  return null;
+end
+$$;
+
+create trigger tell_of_administrators after insert or delete on public.admins
+  for each row execute function private.tell_of_administrators();
+
+create function private.list_own_sessions()
+returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
+    where s.user_id = administrator order by 3 desc, 1;
+end
+$$;
+
+select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
+
+create function private.end_own_sessions() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
+  perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
+end
+$$;
+
+select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');
