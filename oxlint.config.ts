@@ -70,7 +70,7 @@ const FOLDER_ORDER = {
 const FOLDERS = { regex: String.raw`^\.\./`, message: 'Import from another folder as #folder/path.' };
 const OUTSIDE = { regex: '^#(tests|supabase)/', message: 'src never imports tests or supabase.' };
 const SUPABASE = { regex: '^@supabase/', message: 'Only src/data knows Supabase.' };
-const FRAMEWORKS = '^(react|react-dom|react-router|@tanstack/.*)(/|$)';
+const FRAMEWORKS = '^(react|react-dom|react-router-dom|@tanstack/.*)(/|$)';
 
 type Pattern = typeof FOLDERS;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { PAGE_LIST } from '#config/pages.ts';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useRef } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
 import { homeAnchors, paths, RESULTS_ANCHOR } from '#config/paths.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchPath, type Params } from 'react-router';
+import { matchPath, type Params } from 'react-router-dom';
 import { type Area, PAGE_LIST, type PageName } from '#config/pages.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { generatePath, matchPath, type Params } from 'react-router';
+import { generatePath, matchPath, type Params } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { PAGE_LIST, type PageName } from '#config/pages.ts';
 import { ARTICLES } from '#content/articles.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
+import { Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router-dom';
 import type { Area } from '#config/pages.ts';
 import { lateCode } from '#ui/late-code.ts';
 import { latePart } from '#ui/late-part.tsx';

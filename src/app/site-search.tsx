@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { TermSearch } from '#features/term-search/term-search.tsx';
 
 const SEARCH_ID = 'suche-im-kopf';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { showFonts } from '#ui/fonts.ts';
 
 /** Shows the web fonts together with the second page of a visit. */

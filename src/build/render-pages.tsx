@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { generatePath, StaticRouter } from 'react-router';
+import { generatePath, StaticRouter } from 'react-router-dom';
 import { App } from '#app/app.tsx';
 import {
   AREA_NOT_FOUND_ROUTES,

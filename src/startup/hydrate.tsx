@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { type LateCode, lateCode } from './late-code.ts';
 import { PartError } from './part-error.tsx';
 

@@ -8,7 +8,7 @@ import {
   parsePath,
   useLocation,
   useNavigate,
-} from 'react-router';
+} from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { createQueryClient } from '#data/query-client.ts';

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { moduleOf } from '#build/page-modules.ts';
 import { PAGE_LIST } from '#config/pages.ts';

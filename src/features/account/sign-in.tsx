@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry/entry-account.ts';
 import { CODE_LIFETIME, CODE_RULES } from '#domain/session/mailed-code.ts';

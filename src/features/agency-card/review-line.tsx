@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { describeReviews } from '#domain/agency/describe-reviews.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { articlePath } from '#config/paths.ts';
 import type { Article } from '#content/articles.ts';
 import { HEADING_LINK, STANDALONE_LINK } from '#ui/text-link.ts';

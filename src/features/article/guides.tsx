@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { articlePath, paths } from '#config/paths.ts';
 import { GUIDES } from '#content/guides.ts';
 import { HEADING_LINK, STANDALONE_LINK } from '#ui/text-link.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { articlePath } from '#config/paths.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
 import { computeFees, type FeeResult, isComputed, spanOfModels } from '#domain/fees/compute-fees.ts';

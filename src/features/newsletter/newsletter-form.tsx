@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { paths } from '#config/paths.ts';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';

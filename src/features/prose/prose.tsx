@@ -1,6 +1,6 @@
 import type { MDXComponents, MDXContent } from 'mdx/types';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { isSiteFactName, SITE_FACT_LABELS } from '#config/site-facts.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Heading } from '#content/page-meta.ts';
 
 interface TableOfContentsProps {

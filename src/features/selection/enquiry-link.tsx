@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { contactPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';

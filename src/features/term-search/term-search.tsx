@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { clampSearchTerm, MAX_TERM_LENGTH } from '#domain/search/search-bounds.ts';
 import { buttonClass } from '#ui/button.tsx';

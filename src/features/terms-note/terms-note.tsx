@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { ownAgencyPath, paths } from '#config/paths.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';

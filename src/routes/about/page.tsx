@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import Text from '#content/pages/ueber-uns.md';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import { recentReviewsQuery } from '#data/client-reviews/recent-client-reviews.ts';
 import { pluralForm } from '#domain/german/german-count.ts';

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import { adminCasesPath } from '#config/paths.ts';
 import { deskQueries } from '#data/administration/desk.ts';
 import { type CasePage, type DeskCase, isCaseKind } from '#domain/desk/desk.ts';

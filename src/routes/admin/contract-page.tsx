@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { OrderDecision } from './contracts/order-decision.tsx';
 import { AdminPage } from './frame/admin-page.tsx';
 import { useAdministrator } from './frame/use-administrator.ts';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { useEntryDraft } from './entries/entry-draft.ts';
 import { EntryScreen } from './entries/entry-screen.tsx';

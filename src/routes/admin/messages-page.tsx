@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { deskQueries } from '#data/administration/desk.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { AdminPage } from './frame/admin-page.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { AdminPage } from './frame/admin-page.tsx';

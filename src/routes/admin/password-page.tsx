@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { setPassword } from '#data/administration/administrator-changes.ts';
 import { parsePasswordToken } from '#domain/entry/account-contract.ts';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { UUID } from '#domain/text/uuid.ts';
 import { AdminPage } from './frame/admin-page.tsx';
 import { useAdministrator } from './frame/use-administrator.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { formatAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buttonClass, type ButtonVariant } from '#ui/button.tsx';

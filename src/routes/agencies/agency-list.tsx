@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { facetKey } from '#domain/search/facets.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { claimPath, feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
 import type { ParsedAgency } from '#data/agencies/agency.ts';
 import type { Agency } from '#domain/agency/agency.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths, writeReviewPath } from '#config/paths.ts';
 import { RATING_LABELS } from '#content/client-reviews.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';

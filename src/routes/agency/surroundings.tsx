@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { landingPath } from '#config/landing-path.ts';
 import { surroundingsQuery } from '#data/directory/surroundings.ts';
 import { AgencyLines } from '#features/agency-card/agency-lines.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { MDXContent } from 'mdx/types';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { ArticleAgencies } from '#content/articles.ts';
 import { RELATED_SORT, relatedAgenciesQuery } from '#data/directory/related-agencies.ts';

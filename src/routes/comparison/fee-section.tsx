@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { formatIdParameter } from '#domain/selection/id-list.ts';
 import { latePart } from '#ui/late-part.tsx';

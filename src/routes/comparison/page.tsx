@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { comparisonPath, paths } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
 import { type AgencyFacts, agencyFactsQueries } from '#data/agencies/agency-facts.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { RETENTION } from '#config/retention.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { contactPath } from '#config/paths.ts';
 import type { FoundAgency } from '#data/contact/enquiries.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';

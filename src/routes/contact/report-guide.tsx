@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { REPORT_REASON_LABELS, REPORT_REASONS } from '#domain/contact/entry-report.ts';
 import { Checkbox } from '#ui/checkbox.tsx';

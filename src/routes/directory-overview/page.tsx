@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { newEntryPath, paths } from '#config/paths.ts';
 import Text from '#content/pages/fuer-personalberatungen.md';
 import meta from '#content/pages/fuer-personalberatungen.md?meta';

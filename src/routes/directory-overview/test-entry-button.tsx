@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { createTestEntries, type TestEntriesOutcome } from '#data/diagnostics/test-entries.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';

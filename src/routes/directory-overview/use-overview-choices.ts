@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { countChoices, type FacetName, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { ClaimScreen } from './claim/claim-screen.tsx';
 import { EntryAreaPage } from './frame/entry-area-page.tsx';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { StartScreen } from './claim/start-screen.tsx';
 import { DraftScreen } from './draft/draft-screens.tsx';

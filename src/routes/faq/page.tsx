@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { QUESTIONS } from '#content/faq.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { articlePath, paths } from '#config/paths.ts';
 import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#domain/selection/id-list.ts';
 import { FeeCalculator } from '#features/fees/fee-calculator.tsx';

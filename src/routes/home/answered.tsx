@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath, comparisonPath, contactPath, paths } from '#config/paths.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import { MAX_RECOMMENDATIONS } from '#domain/advisor/selection.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
 import type { Entrances as EntranceLinks } from '#domain/landing/entrances.ts';

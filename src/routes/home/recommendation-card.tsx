@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import type { Recommendation } from '#domain/advisor/recommendation.ts';
 import { adLabelDetail, isPaidPlacement } from '#domain/agency/agency.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath, paths } from '#config/paths.ts';
 import { LEVEL_LABELS } from '#content/client-reviews.ts';
 import { recentReviewsQuery } from '#data/client-reviews/recent-client-reviews.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
 import { landingQueries } from '#data/directory/landing.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { landingPath } from '#config/landing-path.ts';
 import type { LandingBlock } from '#domain/landing/landing.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agencies/agency-selection.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { confirmSubscription } from '#data/newsletter/newsletter.ts';
 import { LINK_HOURS, parseConfirmationToken, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ownAgencyPath, paths } from '#config/paths.ts';
 import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
 import { PREMIUM_SERVICES } from '#domain/contracts/premium-terms.ts';

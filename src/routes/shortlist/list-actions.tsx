@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { comparisonPath, shortlistPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { parseIdParameter } from '#domain/selection/id-list.ts';

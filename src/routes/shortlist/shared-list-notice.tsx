@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { addToShortlist } from '#domain/selection/shortlist.ts';
 import { shortlist, useShortlist } from '#features/selection/shortlist.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import { NOTICE_REASON_LABELS, REVIEW_STATE_LABELS } from '#content/client-reviews.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { agencyPath, paths } from '#config/paths.ts';
 import { agencyQuery } from '#data/agencies/agency.ts';
 import { DataError } from '#data/errors.ts';

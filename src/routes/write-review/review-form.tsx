@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { reviewErrorOf } from '#data/client-reviews/client-review-function.ts';
 import { submitClientReview } from '#data/client-reviews/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';

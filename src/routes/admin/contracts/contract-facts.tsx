@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminEntryPath } from '#config/paths.ts';
 import { type ListedContract, refundOf } from '#domain/contracts/contract.ts';
 import { describeAgreement, describeDecision, describePhase } from '#domain/contracts/describe.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { adminContractPath, paths } from '#config/paths.ts';
 import { contractQueries } from '#data/entry/contracts.ts';
 import {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { adminContractPath } from '#config/paths.ts';
 import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
 import { type ContractDays, makeContract } from '#data/entry/contracts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminCasesPath, adminEntryPath } from '#config/paths.ts';
 import { deskQueries } from '#data/administration/desk.ts';
 import type { CaseDetail as CaseAnswer, DeskCase } from '#domain/desk/desk.ts';

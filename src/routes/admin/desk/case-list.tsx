@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminCasesPath } from '#config/paths.ts';
 import type { CasePage, DeskCase } from '#domain/desk/desk.ts';
 import { KIND_TEXTS } from '#domain/desk/desk-texts.ts';

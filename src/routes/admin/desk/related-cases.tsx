@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminCasesPath } from '#config/paths.ts';
 import type { CaseDetail, DeskCase } from '#domain/desk/desk.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminCasesPath, adminMessagesPath, paths } from '#config/paths.ts';
 import { deskQueries, setDailyMail } from '#data/administration/desk.ts';
 import type { DeskCounts, STALLED_JOBS } from '#domain/desk/desk.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { CaseFilter } from '#data/administration/desk.ts';
 import { type CaseKind, type CaseState, isCaseKind } from '#domain/desk/desk.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminPersonPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { removeMember, revokeInvitation } from '#data/entry/entry-changes.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import { removePicture } from '#data/entry/agency-pictures.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import type { Entry } from '#domain/entry/entry.ts';

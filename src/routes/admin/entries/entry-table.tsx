@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminEntryPath } from '#config/paths.ts';
 import type { EntryListFilter, EntrySort, ListedEntry, SeenEntry } from '#domain/entry/entry-list.ts';
 import { ENTRY_STATUS_LABELS } from '#domain/entry/status-labels.ts';

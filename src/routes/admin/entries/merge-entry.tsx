@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { mergeEntries } from '#data/entry/change-entries.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { createEntry, entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';
 import type { Session } from '#data/session.ts';

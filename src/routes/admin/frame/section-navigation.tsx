@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { deskQueries } from '#data/administration/desk.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

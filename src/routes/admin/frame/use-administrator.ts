@@ -1,4 +1,4 @@
-import { useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router-dom';
 import type { Session } from '#data/session.ts';
 
 /** The signed-in administrator, in every page of the administration. */

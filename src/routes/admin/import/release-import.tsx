@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { entryErrorOf, errorDetailsOf } from '#data/entry/entry-errors.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { adminMessagesPath } from '#config/paths.ts';
 import { inboxQueries } from '#data/contact/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

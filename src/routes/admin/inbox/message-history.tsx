@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminMessagesPath } from '#config/paths.ts';
 import type { MessageDetail } from '#data/contact/message.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';

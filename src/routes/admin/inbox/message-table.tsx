@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminMessagesPath } from '#config/paths.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminCasesPath, adminContractPath, adminEntryPath, adminMessagesPath } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { LogEntry } from '#domain/admin-log/entry.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { adminEntryPath } from '#config/paths.ts';
 import { REVIEW_STATE_LABELS } from '#content/client-reviews.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { adminEntryPath } from '#config/paths.ts';
 import { proposalQueries } from '#data/entry/entry-proposals.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agencies/agency.ts';
 import { DataError } from '#data/errors.ts';

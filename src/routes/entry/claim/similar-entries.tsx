@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { claimPath, ownEntryPath } from '#config/paths.ts';
 import type { SimilarEntry } from '#domain/entry/entry.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { entryReviewQueries } from '#data/client-reviews/entry-client-reviews.ts';
 import type { Entry } from '#domain/entry/entry.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_OFFER } from '#content/premium-offer.ts';
 import { contractQueries } from '#data/entry/contracts.ts';

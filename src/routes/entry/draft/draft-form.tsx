@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ownEntryPath } from '#config/paths.ts';
 import { fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ownEntryPath, paths } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawProposal } from '#data/entry/entry-changes.ts';

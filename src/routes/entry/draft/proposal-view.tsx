@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { agencyPath, newEntryPath, ownEntryPath, paths } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft, withdrawProposal } from '#data/entry/entry-changes.ts';

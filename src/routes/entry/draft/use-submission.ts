@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { entryQueries } from '#data/entry/entries.ts';
 import { submitProposal } from '#data/entry/entry-changes.ts';
 import { entryErrorOf, fieldFaultsOf } from '#data/entry/entry-errors.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { OwnExtendedProfile } from '#data/entry/extended-profile.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, matchPath, Outlet, useLocation } from 'react-router';
+import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';
 import { entryQueries } from '#data/entry/entries.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import type { Session } from '#data/session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { accountDeletionQuery, cancelAccountDeletion } from '#data/entry/account-deletion.ts';
 import type { Session } from '#data/session.ts';

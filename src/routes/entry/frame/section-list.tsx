@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { type EntrySection, newEntryPath, ownEntryPath, paths } from '#config/paths.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 

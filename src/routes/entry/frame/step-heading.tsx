@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useHasNavigated } from '#features/page/navigation-watch.tsx';
 
 interface StepHeadingProps {

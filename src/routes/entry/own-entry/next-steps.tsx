@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ownEntryPath } from '#config/paths.ts';
 import { statisticsQueries } from '#data/entry/statistics.ts';
 import type { Session } from '#data/session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { ownEntryPath } from '#config/paths.ts';
 import { extendedProfileQuery } from '#data/entry/extended-profile.ts';
 import type { Session } from '#data/session.ts';
