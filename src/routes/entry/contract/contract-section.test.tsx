@@ -86,7 +86,9 @@ test('an entry with a contract has no form, and says how long it runs, what of i
   expect(screen.getByText('Nr. R-7, bezahlt am 20. Januar 2026')).toBeVisible();
   expect(screen.getByText(/^[\d.]+ Tage, heute mitgezählt$/)).toBeVisible();
   expect(
-    screen.getByText(/^Der Vertrag endet von selbst und verlängert sich nicht\. Danach ist der Eintrag wieder/),
+    screen.getByText(
+      /^Der Vertrag endet von selbst und verlängert sich nicht\. Danach ist der Eintrag wieder/,
+    ),
   ).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /kündigen/ })).not.toBeInTheDocument();
@@ -105,7 +107,9 @@ test('an order that is open says until when it binds, and keeps its whole text',
 test('a contract that was ended early says what is refunded, and another one can be ordered', async () => {
   serveContract({ ...CONTRACT, ends_on: '2026-01-31', agreed_end: '2026-12-31', reason: 'Wie vereinbart' });
   renderRoute('/eintrag/5/vertrag');
-  expect(await screen.findByText(/^Den Preis für 334 von 365 Tagen erstatten wir innerhalb von 14 Tagen/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Den Preis für 334 von 365 Tagen erstatten wir innerhalb von 14 Tagen/),
+  ).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Frühere Bestellungen und Verträge' })).toBeVisible();
   expect(screen.getByRole('form', { name: 'Premium-Eintrag bestellen' })).toBeVisible();
 });
