@@ -311,6 +311,9 @@ describeDatabase('attacks on entries', (db) => {
           new_role: 'editor',
         }),
       ).toBe('42501');
+      await db.asOwner(
+        `update public.agency_members set role_since = now() - interval '8 days' where user_id = '${APPLICANT_ID}'`,
+      );
       await db.answer(applicant, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' });
       await db.answer(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
       expect(await mails()).toEqual([

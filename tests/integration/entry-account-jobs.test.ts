@@ -128,7 +128,7 @@ describe('the mails that wait', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
         "entry": "Ahorn\\nsteg", "agency": 5, "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
-        "term": "pro Jahr", "version": "Mai 2025", "starts": "2027-01-01", "ends": "2027-12-31",
+        "term": "pro Jahr", "version": "Mai 2025", "ordered": "2026-11-30T10:00:00Z", "bound_until": "2026-12-07T10:00:00Z", "terms": "Der ganze Text.", "starts": "2027-01-01", "ends": "2027-12-31",
         "reason": "So vereinbart.", "deviation": "Messeangebot.", "agreed_on": "2026-12-01", "agreed_with": "Jana Adler"}')`);
     }
     const before = running().catcher.mails.length;
@@ -146,6 +146,12 @@ describe('the mails that wait', () => {
     expect(textOf('confirmed')).toMatch(
       /Preis: 1\.990 EUR\n[^]*Beginn: 1\. Januar 2027\nEnde: 31\. Dezember 2027; der Vertrag endet von selbst\s[^]*> Messeangebot\./,
     );
+    for (const kind of ['received', 'confirmed'])
+      expect(
+        sent
+          .find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)
+          ?.parsed.attachments.map(({ content }) => content.toString()),
+      ).toEqual([expect.stringContaining('Der ganze Text.')]);
     for (const kind of ['made', 'changed'])
       expect(textOf(kind)).toContain('Vereinbart am: 1. Dezember 2026\nVereinbart mit: Jana Adler');
     expect(textOf('ends')).toContain('läuft bis zum 31. Dezember 2027 und endet dann von selbst');

@@ -50,6 +50,7 @@ const WRONG_DERIVED: unknown[] = [
 const valid = (agency: Agency) => ({
   kind: 'agency',
   agency,
+  hasOwner: false,
   isRepaired: false,
   facts: {},
   sources: [],
@@ -59,6 +60,7 @@ const valid = (agency: Agency) => ({
 const repaired = (agency: Agency) => ({
   kind: 'agency',
   agency,
+  hasOwner: false,
   isRepaired: true,
   facts: {},
   sources: [],
@@ -383,6 +385,7 @@ describe('whatever the database gives', () => {
       expect(parseAgencyRecord(toAgencyRow(agency))).toEqual({
         kind: 'agency',
         agency,
+        hasOwner: false,
         isRepaired: false,
         facts: {},
         sources: [],
