@@ -68,7 +68,6 @@ describe('an agency', () => {
     const shown = page.getByRole('link', { name: 'Eintrag ansehen' });
     const path = (await shown.getAttribute('href')) ?? '';
     await page.goto('/eintrag');
-    await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
     await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
     await field(page, 'Spezialisierung').fill('Vertrieb, Finanzen');
     await field(page, 'Branchen').fill('Chemie');

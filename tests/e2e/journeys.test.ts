@@ -85,7 +85,7 @@ test('on a phone, an agency reads the offers and begins an order', async ({ open
   await heading(page, 'Eintrag und Preise').waitFor();
   await page.getByText('2.490 EUR zzgl. Umsatzsteuer').waitFor();
   await page.getByRole('link', { name: 'Premium-Eintrag bestellen' }).click();
-  await page.getByRole('heading', { name: 'Premium-Eintrag bestellen' }).waitFor();
+  await heading(page, 'Ihr Eintrag').waitFor();
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).waitFor();
 });
 

@@ -180,6 +180,7 @@ const ORDER = {
   agreed_with: null,
   invoice_number: null,
   paid_on: null,
+  first_day: '2026-11-26',
   ends_soon: false,
 };
 const ORDER_ID = '99999999-9999-4999-8999-999999999991';
@@ -415,6 +416,7 @@ export const ADMIN_STATES: readonly PageState[] = [
         }),
       );
       await serveContracts(page, [{ ...ORDER, ...DECISION }]);
+      await page.getByLabel('Warum bestätigen wir sie so?').fill('Bestellt vor der Änderung.');
       await page.getByRole('button', { name: 'Bestellung bestätigen' }).click();
       await page.getByRole('button', { name: 'Vertrag schließen' }).click();
       await page.getByText('Ihre Entscheidung wurde nicht gespeichert.').waitFor();

@@ -286,7 +286,7 @@ export const ENTRY_STATES: readonly PageState[] = [
       ['bewertungen', 'Ihr Link für Auftraggeber'],
       ['anfragen', 'Anfrageadresse ändern'],
       ['team', 'Einladen'],
-      ['vertrag', 'Premium-Eintrag'],
+      ['vertrag', 'Ihr Vertrag'],
     ] as const
   ).map(([section, heading]) => ({
     state: `/eintrag/5/${section}`,

@@ -10,6 +10,7 @@ import { Page, PageHeading } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { SchemeSwitch } from '#ui/scheme-switch.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { describe, HEADING, HeadingPlace } from './admin-page.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { EntrySearch } from './entry-search.tsx';
@@ -31,8 +32,10 @@ function ForAdministrators({ session, children }: { session: Session; children: 
 export function AdminFrame() {
   const { session: held, end, leave, expire } = useAdminSession();
   const { key, pathname } = useLocation();
+  // The file that hosts serve for all addresses of the administration begins without any of its pages.
+  const isHydrated = useIsHydrated();
   /** Whoever sets a password by a link cannot sign in yet, or is somebody else than is signed in here. */
-  const setsPassword = pathname === paths.adminPassword;
+  const setsPassword = isHydrated && pathname === paths.adminPassword;
   const session = setsPassword ? null : held;
   /** The address at which the menu was opened: every navigation closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null);
