@@ -6,6 +6,7 @@ import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { LIST_CASES_URL } from '#tests/harness/desk-api.ts';
+import { catchDownloads } from '#tests/harness/downloads.ts';
 import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
@@ -250,6 +251,7 @@ const EXPORT: FaultyCall<View> = {
   url: AGENCIES_URL,
   method: 'get',
   open: async () => {
+    catchDownloads();
     const view = open('/admin/agenturen');
     await screen.findByText('100 Einträge, Seite 1 von 2');
     return view;
