@@ -18,12 +18,16 @@ const onlySigns = (words: string) => words.replaceAll(/[^\p{L}\p{N}@]/gu, '');
  * Expects the properties of every mail of the site, however it was caused: text and HTML that say the same, nothing to fetch, no
  * script, no colours that a dark client could not turn, a date, a Message-ID of the site's domain, one recipient, one address for
  * answers.
+ *
+ * @param fileCount how many files come with it
  */
-export function expectCompleteMail(mail: CaughtMail | undefined): void {
+export function expectCompleteMail(mail: CaughtMail | undefined, fileCount = 0): void {
   if (mail === undefined) throw new Error('The mail did not arrive.');
   const { parsed, envelope, source } = mail;
-  expect(parsed.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });
-  expect(parsed.attachments).toEqual([]);
+  expect(parsed.headers.get('content-type')).toMatchObject({
+    value: fileCount === 0 ? 'multipart/alternative' : 'multipart/mixed',
+  });
+  expect(parsed.attachments).toHaveLength(fileCount);
   expect(envelope.to).toHaveLength(1);
   expect(parsed.to).toMatchObject({ value: [{ address: envelope.to[0] }] });
   expect([parsed.cc, parsed.bcc]).toEqual([undefined, undefined]);

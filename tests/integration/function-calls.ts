@@ -174,8 +174,8 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['remove_contact_person', { agency: 1 }, ['member', ...ADMINISTRATORS]],
   [
     'add_picture',
-    { agency: 1, path: '1/88888888-8888-4888-8888-888888888882.webp', width: 1, height: 0 },
-    // Refused for everybody, because a picture has a size.
+    { agency: 3, path: '3/88888888-8888-4888-8888-888888888882.webp', width: 1, height: 1 },
+    // Members may once the file is stored: agency-pictures.test.ts. This entry has none.
     [],
   ],
   ['entry_pictures', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
