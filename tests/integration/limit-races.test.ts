@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
-import { MEMBER_ID } from '#tests/harness/callers.ts';
+import { ADMIN_ID, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
 import { claimsInSession, STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
@@ -121,6 +121,71 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
     expect(counts).toEqual({ granted: 1, already: 999 });
     const claims = await server.owner`select state from public.agency_claims where claimant = ${MEMBER_ID}`;
     expect(claims.map(({ state }) => String(state))).toEqual(['granted']);
+  });
+
+  test('of a link that sets a password is one, for a thousand calls', async () => {
+    await server.owner
+      .unsafe(`insert into public.admins (user_id) values ('${ADMIN_ID}') on conflict do nothing;
+      insert into private.administrator_links (email, asked_by, token_hash, mailed_at)
+      values ('neu@beraterkompass.example', '${ADMIN_ID}', encode(sha256('token'), 'hex'), clock_timestamp())`);
+    const counts = await countAnswers(async () => {
+      const [row] = await sessions<
+        { link: unknown }[]
+      >`select private.claim_administrator_link('token') as link`;
+      return row?.link === null ? 'none' : 'claimed';
+    });
+    expect(counts).toEqual({ claimed: 1, none: 999 });
+  });
+
+  test('of two administrators who remove each other is one, however often they try', async () => {
+    const both = [ADMIN_ID, FACTOR_ADMIN_ID];
+    await server.owner
+      .unsafe(`insert into public.admins (user_id) values ('${both.join("'), ('")}') on conflict do nothing;
+      delete from auth.mfa_factors where true;
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where id in ('${both.join("', '")}')`);
+    const counts = await countAnswers((index) =>
+      sessions.begin(async (transaction) => {
+        const own = both[index % 2];
+        const claims = JSON.stringify({ ...claimsInSession(own), sub: own, role: 'authenticated' });
+        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+        await transaction`select private.remove_administrator(${both[(index + 1) % 2] ?? ''})`;
+        return 'removed';
+      }),
+    );
+    expect(counts).toMatchObject({ removed: 1 });
+    const left = await server.owner`select user_id from public.admins where user_id in ${server.owner(both)}`;
+    expect(left).toHaveLength(1);
+  });
+
+  test('of orders of an entry is one, for a thousand calls', async () => {
+    await server.owner.unsafe('delete from private.contracts where agency_id = 1');
+    const claims = JSON.stringify({
+      ...claimsInSession(MEMBER_ID),
+      sub: MEMBER_ID,
+      role: 'authenticated',
+    });
+    const counts = await countAnswers(() =>
+      sessions.begin(async (transaction) => {
+        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+        await transaction`select private.order_premium(1, 'Ahornsteg GmbH', 'Am Steg 1', '1 EUR', 'pro Jahr', 'Mai', 'Text')`;
+        return 'ordered';
+      }),
+    );
+    expect(counts).toEqual({ ordered: 1, already: 999 });
+  });
+
+  test('of stored pictures are thirty an entry', async () => {
+    await server.owner.unsafe(`insert into storage.objects (bucket_id, name)
+      select 'agency-pictures', '1/' || gen_random_uuid() || '.webp' from generate_series(1, 20)`);
+    const taken = await countTaken(async (transaction) => {
+      const path = `1/${randomUUID()}.webp`;
+      const [row] = await transaction`select private.may_store_picture(${path}) as may`;
+      if (row?.['may'] !== true) return false;
+      await transaction`insert into storage.objects (bucket_id, name) values ('agency-pictures', ${path})`;
+      return true;
+    });
+    expect(taken).toBe(10);
   });
 
   test('of files of evidence are twenty an account', async () => {
