@@ -63,6 +63,26 @@ describe('the extended profile of an entry', () => {
     });
   });
 
+  test.each([
+    ['Leistungen', 'Leistung hinzufügen', 'Bezeichnung'],
+    ['Fallbeispiele', 'Fallbeispiel hinzufügen', 'Titel'],
+    ['Ansprechperson', 'Ansprechperson hinzufügen', 'Name'],
+  ])('says nothing of the fields of „%s“ before somebody has come to them', async (name, button, first) => {
+    const { user } = await openScreen();
+    serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
+    await user.click(section(name).getByRole('button', { name: button }));
+    await user.type(section(name).getByLabelText(first), 'A');
+    await waitFor(() => {
+      expect(section(name).getByLabelText(first)).toHaveValue('A');
+    });
+    for (const field of section(name).getAllByRole('textbox')) expect(field).not.toBeInvalid();
+    await user.clear(section(name).getByLabelText(first));
+    await user.tab();
+    await waitFor(() => {
+      expect(section(name).getByLabelText(first)).toBeInvalid();
+    });
+  });
+
   test('of which another value was published meanwhile asks which of the two it is', async () => {
     const { user } = await openScreen({
       content: { services: [{ title: 'Interim', text: 'Kurz.' }] },

@@ -20,6 +20,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
+import { shownFault } from '#routes/entry/draft/shown-fault.ts';
 import { PictureFields } from '#routes/entry/pictures/picture-fields.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
@@ -64,7 +65,6 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
 /** Up to eight services. */
 function ServiceFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
-  const faults = form.formState.errors.services;
   return (
     <Part
       heading="Leistungen"
@@ -85,14 +85,14 @@ function ServiceFields({ form }: { form: Form }) {
         >
           <TextField
             label="Bezeichnung"
-            error={faults?.[at]?.title?.message}
+            error={shownFault(form, `services.${at}.title`)}
             {...form.register(`services.${at}.title`)}
           />
           <TextArea
             label="Beschreibung"
             hint="Höchstens 600 Zeichen."
             rows={4}
-            error={faults?.[at]?.text?.message}
+            error={shownFault(form, `services.${at}.text`)}
             {...form.register(`services.${at}.text`)}
           />
         </Entry>
@@ -111,7 +111,6 @@ const STEPS = [
 function CaseStudyFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
   const studies = useWatch({ control: form.control, name: 'caseStudies' });
-  const faults = form.formState.errors.caseStudies;
   return (
     <Part
       heading="Fallbeispiele"
@@ -133,7 +132,7 @@ function CaseStudyFields({ form }: { form: Form }) {
           <TextField
             label="Titel"
             hint="Zum Beispiel: Werkleitung für einen Maschinenbauer."
-            error={faults?.[at]?.title?.message}
+            error={shownFault(form, `caseStudies.${at}.title`)}
             {...form.register(`caseStudies.${at}.title`)}
           />
           {STEPS.map(({ field, label }) => (
@@ -142,7 +141,7 @@ function CaseStudyFields({ form }: { form: Form }) {
               label={label}
               hint="Höchstens 600 Zeichen."
               rows={3}
-              error={faults?.[at]?.[field]?.message}
+              error={shownFault(form, `caseStudies.${at}.${field}`)}
               {...form.register(`caseStudies.${at}.${field}`)}
             />
           ))}
@@ -150,20 +149,20 @@ function CaseStudyFields({ form }: { form: Form }) {
             label="Jahr"
             hint="Kann leer bleiben."
             inputMode="numeric"
-            error={faults?.[at]?.year?.message}
+            error={shownFault(form, `caseStudies.${at}.year`)}
             {...form.register(`caseStudies.${at}.year`)}
           />
           <TextField
             label="Kunde"
             hint="Kann leer bleiben. Nennen Sie ihn nur, wenn er zugestimmt hat."
-            error={faults?.[at]?.client?.message}
+            error={shownFault(form, `caseStudies.${at}.client`)}
             {...form.register(`caseStudies.${at}.client`)}
           />
           {(studies[at]?.client !== '' || studies[at].clientAgreed) && (
             <div>
               <Checkbox
                 hasSentences
-                error={faults?.[at]?.clientAgreed?.message}
+                error={shownFault(form, `caseStudies.${at}.clientAgreed`)}
                 {...form.register(`caseStudies.${at}.clientAgreed`)}
               >
                 Der genannte Kunde ist damit einverstanden, dass sein Name hier steht.
@@ -186,7 +185,6 @@ const PERSON_FIELDS = [
 /** The contact person; `removal` removes one that is published or saved. */
 function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contactPerson' });
-  const faults = form.formState.errors.contactPerson;
   return (
     <Part
       heading="Ansprechperson"
@@ -206,14 +204,14 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
               hint={hint}
               type={type}
               autoComplete="off"
-              error={faults?.[at]?.[field]?.message}
+              error={shownFault(form, `contactPerson.${at}.${field}`)}
               {...form.register(`contactPerson.${at}.${field}`)}
             />
           ))}
           <div>
             <Checkbox
               hasSentences
-              error={faults?.[at]?.agreed?.message}
+              error={shownFault(form, `contactPerson.${at}.agreed`)}
               {...form.register(`contactPerson.${at}.agreed`)}
             >
               Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen.

@@ -7,6 +7,7 @@ import type { Session } from '#data/session.ts';
 import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import { MAX_ALT_LENGTH, MAX_PICTURES } from '#domain/pictures/picture.ts';
 import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
+import { shownFault } from '#routes/entry/draft/shown-fault.ts';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,10 +64,6 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
     keyName: 'key',
   });
   const headingRef = useFocusAfterRemoval(fields.length);
-  const { errors, touchedFields, isSubmitted } = form.formState;
-  // Adding one checks the whole list, also texts that nobody has come to yet.
-  const faultOf = (at: number) =>
-    isSubmitted || touchedFields[field]?.[at]?.alt === true ? errors[field]?.[at]?.alt?.message : undefined;
   const isLogo = field === 'logo';
   const published = isLogo ? [known.extended?.logo] : (known.extended?.pictures ?? []);
   // Another logo takes the place of the one before.
@@ -102,7 +99,7 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
                 label="Was ist zu sehen?"
                 hint={`Ein Satz für alle, die das Bild nicht sehen können, höchstens ${String(MAX_ALT_LENGTH)} Zeichen.`}
                 rows={2}
-                error={faultOf(at)}
+                error={shownFault(form, `${field}.${at}.alt`)}
                 {...form.register(`${field}.${at}.alt`)}
               />
               <div className="mt-2 flex flex-wrap gap-3">

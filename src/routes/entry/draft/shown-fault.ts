@@ -1,0 +1,14 @@
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { DraftFormValues } from '#domain/entry/draft-form.ts';
+
+/**
+ * What is wrong with a field of a list, once somebody has come to it or has handed in the form. Adding a thing to a list checks the
+ * whole list, also fields that nobody has come to yet.
+ */
+export function shownFault(
+  form: UseFormReturn<DraftFormValues>,
+  field: FieldPath<DraftFormValues>,
+): string | undefined {
+  const { isTouched, error } = form.getFieldState(field, form.formState);
+  return isTouched || form.formState.isSubmitted ? error?.message : undefined;
+}
