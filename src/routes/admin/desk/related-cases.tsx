@@ -18,7 +18,7 @@ function Cases({ label, items, now }: { label: string; items: readonly DeskCase[
   if (items.length === 0) return null;
   return (
     <section aria-label={label} className="mt-8 border-t border-line pt-4">
-      <h3 className="text-lg">{label}</h3>
+      <h3 className="mb-2 text-lg">{label}</h3>
       <CaseLinks items={items} now={now} />
     </section>
   );
@@ -27,9 +27,9 @@ function Cases({ label, items, now }: { label: string; items: readonly DeskCase[
 /** Links to cases, each with how long it has waited or how it was decided. */
 export function CaseLinks({ items, now }: { items: readonly DeskCase[]; now: number }) {
   return (
-    <ul className="mt-2">
+    <ul>
       {items.map((item) => (
-        <li key={`${item.kind}/${item.id}`} className="py-1 wrap-anywhere">
+        <li key={`${item.kind}/${item.id}`} className="pb-2 wrap-anywhere">
           <Link to={adminCasesPath(item.kind, item.id)} className={TEXT_LINK}>
             {titleOfCase(item)}
           </Link>

@@ -10,9 +10,9 @@ import { ACTOR_LABELS, NO_NAME, SOURCE_LABELS } from './entry-texts.ts';
 
 const COLUMNS: readonly (readonly [name: string, sort: EntrySort, width: string])[] = [
   ['Name', 'name', ''],
-  ['Stand', 'status', 'lg:w-26'],
+  ['Stand', 'status', 'lg:w-29'],
   ['Angaben', 'filled', 'lg:w-19'],
-  ['Herkunft', 'source', 'lg:w-28'],
+  ['Herkunft', 'source', 'lg:w-31'],
   ['Premium bis', 'premium', 'lg:w-26'],
   ['Geändert', 'changed', 'lg:w-34'],
   ['Verwaltet von', 'owner', 'lg:w-36'],

@@ -153,7 +153,7 @@ function MembersOnly({ session, children }: MembersOnlyProps) {
   return (
     <>
       {freeze.data !== undefined && freeze.data !== null && (
-        <div className="mt-8 max-w-text">
+        <div className="mt-8 mb-6 max-w-text">
           <Notice variant="error">
             <p>
               <strong>Ihr Konto ist gesperrt.</strong> Sie können alles lesen, aber nichts ändern.

@@ -13,7 +13,7 @@ async function openStatistics(answer: Parameters<typeof aStatisticsAnswer>[0] = 
   serveOwnEntries({ entries: [anOwnEntryRow()] });
   const calls = serveFunction('agency_statistics', () => aStatisticsAnswer(answer));
   const view = renderRoute(PATH);
-  await screen.findByRole('heading', { name: 'So wird gezählt' });
+  await screen.findByText('So wird gezählt');
   return { ...view, calls };
 }
 

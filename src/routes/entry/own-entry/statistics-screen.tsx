@@ -16,6 +16,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { StatisticsCurve } from '#features/statistics/statistics-curve.tsx';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -168,10 +169,7 @@ function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
 
 function Meanings() {
   return (
-    <section aria-labelledby="zaehlung" className="max-w-text">
-      <h3 id="zaehlung" className="text-xl">
-        So wird gezählt
-      </h3>
+    <Disclosure summary="So wird gezählt">
       <dl className="mt-3 border-t border-line">
         {METRICS.map(({ metric, label, meaning }) => (
           <div key={metric} className="break-inside-avoid border-b border-line py-3">
@@ -193,7 +191,7 @@ function Meanings() {
         </li>
         <li>Auf Reihenfolgen, Vorschläge und Bewertungen haben diese Zahlen keinen Einfluss.</li>
       </ul>
-    </section>
+    </Disclosure>
   );
 }
 
