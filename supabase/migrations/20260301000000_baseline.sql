@@ -140,6 +140,15 @@ as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
+-- What stands at the end of a link by mail: 32 random bytes, in letters and digits of an address. The database keeps its hash alone.
+create function private.make_token() returns text
+language sql volatile set search_path = ''
+as $$ select translate(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_') $$;
+
+create function private.token_hash(token text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
+
 -- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
 -- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(
@@ -2244,7 +2253,7 @@ create function private.mail_new_owner(agency bigint, account uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
-    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+    'address', private.email_of(account), 'agency', agency, 'until', now() + interval '7 days'))
   from public.agency_members m
   where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
@@ -2742,7 +2751,7 @@ create function private.refuse_decided(state text, administrator uuid, at timest
 language sql volatile security definer set search_path = ''
 as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
-    'by', (select u.email from auth.users u where u.id = administrator))::text)
+    'by', private.email_of(administrator))::text)
 $$;
 
 -- The proposal, locked, where it waits for a decision and is as the administrator saw it.
@@ -3608,7 +3617,7 @@ begin
       'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
       'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
       'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
-      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'changed_by_email', private.email_of(v.actor_id),
       'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
         join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
       'waiting', private.count_waiting(a.id),
@@ -4773,11 +4782,9 @@ create function private.make_administrator_link(link uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
-  update private.administrator_links l set
-    token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex'), mailed_at = clock_timestamp(), claimed_at = null
+  update private.administrator_links l set token_hash = private.token_hash(token), mailed_at = clock_timestamp(), claimed_at = null
   where l.id = link;
   return token;
 end
@@ -4791,7 +4798,7 @@ declare
   claimed private.administrator_links;
 begin
   update private.administrator_links l set claimed_at = clock_timestamp()
-  where l.token_hash = encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex')
+  where l.token_hash = private.token_hash(token)
     and l.mailed_at > clock_timestamp() - interval '1 hour'
     and (l.claimed_at is null or l.claimed_at < clock_timestamp() - interval '1 minute')
   returning * into claimed;
@@ -4908,50 +4915,29 @@ select private.expose('end_own_sessions', 'authenticated', 'For administrators: 
 -- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
 -- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
 
+-- What a sender may say of a vacancy: single lines, a salary of two whole numbers, and the firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
+language sql immutable strict parallel safe set search_path = ''
 as $$
-declare
-  salary constant jsonb := value -> 'salary';
-  firms constant jsonb := value -> 'firms';
-  firm jsonb;
-begin
-  if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
-    return false;
-  end if;
-  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
-    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
-    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
-    or not coalesce(private.is_line(value -> 'industry', 200), true) then
-    return false;
-  end if;
-  if salary is not null then
-    if jsonb_typeof(salary) <> 'object' or salary - array['low', 'high'] <> '{}'
-      or jsonb_typeof(salary -> 'low') is distinct from 'number' or jsonb_typeof(salary -> 'high') is distinct from 'number' then
-      return false;
-    end if;
-    if (salary ->> 'low')::numeric not between 1000 and (salary ->> 'high')::numeric
-      or (salary ->> 'high')::numeric > 10000000
-      or trunc((salary ->> 'low')::numeric) <> (salary ->> 'low')::numeric
-      or trunc((salary ->> 'high')::numeric) <> (salary ->> 'high')::numeric then
-      return false;
-    end if;
-  end if;
-  if firms is not null then
-    if jsonb_typeof(firms) <> 'array' or jsonb_array_length(firms) not between 1 and 10 then
-      return false;
-    end if;
-    for firm in select jsonb_array_elements(firms) loop
-      if jsonb_typeof(firm) <> 'object' or firm - array['name', 'asksOffLimits'] <> '{}'
-        or not coalesce(private.is_line(firm -> 'name', 200), false)
-        or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' then
-        return false;
-      end if;
-    end loop;
-  end if;
-  return true;
-end
+  select case
+    when jsonb_typeof(value) <> 'object' or value = '{}'
+      or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then false
+    else coalesce(private.is_line(value -> 'company', 200), true) and coalesce(private.is_line(value -> 'phone', 50), true)
+      and coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true) and coalesce(private.is_line(value -> 'position', 200), true)
+      and coalesce(private.is_line(value -> 'start', 100), true) and coalesce(private.is_line(value -> 'industry', 200), true)
+      and case when not value ? 'salary' then true
+        when jsonb_typeof(value -> 'salary') <> 'object' or (value -> 'salary') - array['low', 'high'] <> '{}'
+          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number' or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
+          then false
+        else (select low between 1000 and high and high <= 10000000 and trunc(low) = low and trunc(high) = high
+          from jsonb_to_record(value -> 'salary') as salary (low numeric, high numeric)) end
+      and case when not value ? 'firms' then true
+        when jsonb_typeof(value -> 'firms') <> 'array' then false
+        else jsonb_array_length(value -> 'firms') between 1 and 10 and not exists (
+          select from jsonb_array_elements(value -> 'firms') as firm
+          where case when jsonb_typeof(firm) <> 'object' then true else firm - array['name', 'asksOffLimits'] <> '{}'
+            or private.is_line(firm -> 'name', 200) is not true or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' end) end
+  end
 $$;
 
 grant execute on function private.is_vacancy to authenticated, service_role;
@@ -6101,7 +6087,7 @@ as $$
   select jsonb_build_object(
     'name', r.agency_name, 'reason', r.reason, 'is_good_faith', r.good_faith_at is not null, 'receipt_at', r.receipt_at,
     'decision', r.decision, 'ground', r.ground, 'decision_reason', r.decision_reason, 'owner_reason', r.owner_reason,
-    'decided_at', r.decided_at, 'decided_by', (select u.email from auth.users u where u.id = r.decided_by),
+    'decided_at', r.decided_at, 'decided_by', private.email_of(r.decided_by),
     'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
       'has_owner', private.has_owner(a.id)) end,
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
@@ -6432,8 +6418,9 @@ create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
+  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
+    'invalid', 'the draft is too long', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
@@ -6924,7 +6911,7 @@ begin
         'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
         'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
       'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author), 'edit', y.edit) end)
+        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
     from private.client_review_tasks t
     left join private.client_review_notices n on n.id = t.notice_id
     left join private.client_review_replies y on y.review_id = t.review_id
@@ -6979,7 +6966,7 @@ as $$
 declare
   own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
+  mailbox constant text := private.canonical_mailbox(private.email_of(account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
   accounts constant uuid[] := case when is_free_mail
     then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
@@ -7928,15 +7915,6 @@ as $$ select private.is_premium(agency, private.berlin_today()) $$;
 
 grant execute on function private.is_premium_today to anon, authenticated;
 
--- Whether the entry has a contract today or later.
-create function private.has_contract(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()))
-$$;
-
 select private.add_statement_triggers('derive_after', 'private.contracts', 'derive_changed_agencies', $$'derive_premium'$$);
 
 create function private.derive_premium(agencies bigint[], day date default private.berlin_today()) returns void
@@ -8047,12 +8025,8 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such order');
-  elsif held.state <> 'ordered' then
-    perform private.refuse('wrong_state', 'the order is decided', jsonb_build_object('state', held.state, 'at', held.decided_at,
-      'by', (select u.email from auth.users u where u.id = held.decided_by))::text);
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such order');
+  perform private.refuse_decided(held.state, held.decided_by, held.decided_at) where held.state <> 'ordered';
   return held;
 end
 $$;
@@ -8112,11 +8086,9 @@ create function private.require_agreed_days(starts_on date, ends_on date, agreed
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
-    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on, 'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S',
+    'invalid', 'an agreement has a day, which has begun, and a person');
 end
 $$;
 
@@ -8131,13 +8103,10 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif held.state <> 'confirmed' then
-    perform private.refuse('wrong_state', 'there is no contract yet');
-  elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
-    perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such contract');
+  perform private.refuse_if(held.state <> 'confirmed', 'wrong_state', 'there is no contract yet');
+  perform private.refuse_if((held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on),
+    'edited_elsewhere', 'the days were changed meanwhile');
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
@@ -8171,9 +8140,7 @@ begin
   perform private.require_admin();
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such entry');
   begin
     insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
       starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
@@ -8206,13 +8173,10 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
-    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
-  elsif paid_on > private.berlin_today() then
-    perform private.refuse('invalid', 'nothing is paid in the future');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed', 'not_found', 'there is no such contract');
+  perform private.refuse_if((held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on),
+    'edited_elsewhere', 'the invoice was changed meanwhile');
+  perform private.refuse_if(paid_on > private.berlin_today(), 'invalid', 'nothing is paid in the future');
   begin
     update private.contracts as c
     set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
@@ -8278,17 +8242,10 @@ $$;
 create function private.contract_row(contract private.contracts) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
-    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
-    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
-    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
-    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
-    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
-    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
-    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
-    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract),
-    'agreed_end', contract.agreed_end, 'bound_until', private.bound_until(contract),
-    'first_day', private.promised_first_day(contract.agency_id))
+  select to_jsonb(contract) - '{tier,entry_name,ordered_by,terms_text,reminded_end,reminded_days}'::text[] || jsonb_build_object(
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'orderer', private.email_of(contract.ordered_by),
+    'decided_by', private.email_of(contract.decided_by), 'ends_soon', private.ends_soon(contract),
+    'bound_until', private.bound_until(contract), 'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
@@ -8657,9 +8614,8 @@ declare
   account constant uuid := private.require_member(agency);
   added uuid;
 begin
-  if private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path) then
-    perform private.refuse('invalid', 'there is no such file of the entry');
-  end if;
+  perform private.refuse_if(private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path),
+    'invalid', 'there is no such file of the entry');
   insert into private.agency_pictures (agency_id, path, width, height, uploaded_by)
   values (agency, path, width, height, account) returning id into added;
   return added;
@@ -8819,9 +8775,7 @@ declare
 begin
   if caller is not null then
     wait := private.seconds_until_allowed('picture', caller, most);
-    if wait > 0 then
-      perform private.refuse('too_many', 'too many pictures', wait::text);
-    end if;
+    perform private.refuse_if(wait > 0, 'too_many', 'too many pictures', wait::text);
     perform private.count_use('picture', caller);
   end if;
   return (
@@ -9067,8 +9021,7 @@ begin
         + coalesce((
           select sum(d.n) from private.agency_stats_daily d
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
-            and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
-        ), 0))::integer)
+            and date_trunc('month', d.day::timestamp) not in (select c.month from private.stats_months c)), 0))::integer)
       from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (
@@ -9250,7 +9203,7 @@ create function private.set_unsubscribe_hash() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.unsubscribe_hash := encode(sha256(convert_to(private.unsubscribe_token(new.email), 'UTF8')), 'hex');
+  new.unsubscribe_hash := private.token_hash(private.unsubscribe_token(new.email));
   return new;
 end
 $$;
@@ -9358,11 +9311,10 @@ create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
   insert into private.newsletter_tokens (token_hash, subscriber)
-  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  values (private.token_hash(token), make_newsletter_link.subscriber);
   return token;
 end
 $$;
@@ -9417,7 +9369,7 @@ language sql volatile security definer set search_path = ''
 as $$
   select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
   from public.subscribers s
-  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = private.token_hash(token)
 $$;
 
 select private.expose('unsubscribe_by_token', 'service_role');
@@ -10914,7 +10866,7 @@ as $$
     'holder', (select jsonb_build_object('id', t.account, 'name', u.email, 'since', t.since)
       from private.case_assignments t join auth.users u on u.id = t.account where t.kind = c.kind and t.case_id = c.id),
     'decision', case when not c.is_open then jsonb_build_object(
-      'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
+      'by', private.email_of(c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
 -- What waits about an entry, the oldest first.

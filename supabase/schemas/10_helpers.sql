@@ -62,6 +62,15 @@ as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
+-- What stands at the end of a link by mail: 32 random bytes, in letters and digits of an address. The database keeps its hash alone.
+create function private.make_token() returns text
+language sql volatile set search_path = ''
+as $$ select translate(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_') $$;
+
+create function private.token_hash(token text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
+
 -- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
 -- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(

@@ -86,7 +86,7 @@ create function private.mail_new_owner(agency bigint, account uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
-    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+    'address', private.email_of(account), 'agency', agency, 'until', now() + interval '7 days'))
   from public.agency_members m
   where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
     and m.user_id not in (select f.user_id from public.frozen_accounts f)

@@ -320,7 +320,7 @@ create function private.refuse_decided(state text, administrator uuid, at timest
 language sql volatile security definer set search_path = ''
 as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
-    'by', (select u.email from auth.users u where u.id = administrator))::text)
+    'by', private.email_of(administrator))::text)
 $$;
 
 -- The proposal, locked, where it waits for a decision and is as the administrator saw it.

@@ -164,11 +164,9 @@ create function private.make_administrator_link(link uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
-  update private.administrator_links l set
-    token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex'), mailed_at = clock_timestamp(), claimed_at = null
+  update private.administrator_links l set token_hash = private.token_hash(token), mailed_at = clock_timestamp(), claimed_at = null
   where l.id = link;
   return token;
 end
@@ -182,7 +180,7 @@ declare
   claimed private.administrator_links;
 begin
   update private.administrator_links l set claimed_at = clock_timestamp()
-  where l.token_hash = encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex')
+  where l.token_hash = private.token_hash(token)
     and l.mailed_at > clock_timestamp() - interval '1 hour'
     and (l.claimed_at is null or l.claimed_at < clock_timestamp() - interval '1 minute')
   returning * into claimed;

@@ -3,50 +3,29 @@
 -- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
 -- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
 
+-- What a sender may say of a vacancy: single lines, a salary of two whole numbers, and the firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
+language sql immutable strict parallel safe set search_path = ''
 as $$
-declare
-  salary constant jsonb := value -> 'salary';
-  firms constant jsonb := value -> 'firms';
-  firm jsonb;
-begin
-  if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
-    return false;
-  end if;
-  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
-    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
-    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
-    or not coalesce(private.is_line(value -> 'industry', 200), true) then
-    return false;
-  end if;
-  if salary is not null then
-    if jsonb_typeof(salary) <> 'object' or salary - array['low', 'high'] <> '{}'
-      or jsonb_typeof(salary -> 'low') is distinct from 'number' or jsonb_typeof(salary -> 'high') is distinct from 'number' then
-      return false;
-    end if;
-    if (salary ->> 'low')::numeric not between 1000 and (salary ->> 'high')::numeric
-      or (salary ->> 'high')::numeric > 10000000
-      or trunc((salary ->> 'low')::numeric) <> (salary ->> 'low')::numeric
-      or trunc((salary ->> 'high')::numeric) <> (salary ->> 'high')::numeric then
-      return false;
-    end if;
-  end if;
-  if firms is not null then
-    if jsonb_typeof(firms) <> 'array' or jsonb_array_length(firms) not between 1 and 10 then
-      return false;
-    end if;
-    for firm in select jsonb_array_elements(firms) loop
-      if jsonb_typeof(firm) <> 'object' or firm - array['name', 'asksOffLimits'] <> '{}'
-        or not coalesce(private.is_line(firm -> 'name', 200), false)
-        or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' then
-        return false;
-      end if;
-    end loop;
-  end if;
-  return true;
-end
+  select case
+    when jsonb_typeof(value) <> 'object' or value = '{}'
+      or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then false
+    else coalesce(private.is_line(value -> 'company', 200), true) and coalesce(private.is_line(value -> 'phone', 50), true)
+      and coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true) and coalesce(private.is_line(value -> 'position', 200), true)
+      and coalesce(private.is_line(value -> 'start', 100), true) and coalesce(private.is_line(value -> 'industry', 200), true)
+      and case when not value ? 'salary' then true
+        when jsonb_typeof(value -> 'salary') <> 'object' or (value -> 'salary') - array['low', 'high'] <> '{}'
+          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number' or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
+          then false
+        else (select low between 1000 and high and high <= 10000000 and trunc(low) = low and trunc(high) = high
+          from jsonb_to_record(value -> 'salary') as salary (low numeric, high numeric)) end
+      and case when not value ? 'firms' then true
+        when jsonb_typeof(value -> 'firms') <> 'array' then false
+        else jsonb_array_length(value -> 'firms') between 1 and 10 and not exists (
+          select from jsonb_array_elements(value -> 'firms') as firm
+          where case when jsonb_typeof(firm) <> 'object' then true else firm - array['name', 'asksOffLimits'] <> '{}'
+            or private.is_line(firm -> 'name', 200) is not true or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' end) end
+  end
 $$;
 
 grant execute on function private.is_vacancy to authenticated, service_role;

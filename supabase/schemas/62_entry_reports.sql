@@ -175,7 +175,7 @@ as $$
   select jsonb_build_object(
     'name', r.agency_name, 'reason', r.reason, 'is_good_faith', r.good_faith_at is not null, 'receipt_at', r.receipt_at,
     'decision', r.decision, 'ground', r.ground, 'decision_reason', r.decision_reason, 'owner_reason', r.owner_reason,
-    'decided_at', r.decided_at, 'decided_by', (select u.email from auth.users u where u.id = r.decided_by),
+    'decided_at', r.decided_at, 'decided_by', private.email_of(r.decided_by),
     'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
       'has_owner', private.has_owner(a.id)) end,
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)

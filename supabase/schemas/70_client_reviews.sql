@@ -312,8 +312,9 @@ create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
+  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
+    'invalid', 'the draft is too long', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(

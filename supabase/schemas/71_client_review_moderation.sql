@@ -75,7 +75,7 @@ begin
         'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
         'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
       'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author), 'edit', y.edit) end)
+        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
     from private.client_review_tasks t
     left join private.client_review_notices n on n.id = t.notice_id
     left join private.client_review_replies y on y.review_id = t.review_id
@@ -130,7 +130,7 @@ as $$
 declare
   own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
+  mailbox constant text := private.canonical_mailbox(private.email_of(account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
   accounts constant uuid[] := case when is_free_mail
     then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;

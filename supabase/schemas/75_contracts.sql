@@ -78,15 +78,6 @@ as $$ select private.is_premium(agency, private.berlin_today()) $$;
 
 grant execute on function private.is_premium_today to anon, authenticated;
 
--- Whether the entry has a contract today or later.
-create function private.has_contract(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()))
-$$;
-
 select private.add_statement_triggers('derive_after', 'private.contracts', 'derive_changed_agencies', $$'derive_premium'$$);
 
 create function private.derive_premium(agencies bigint[], day date default private.berlin_today()) returns void
@@ -197,12 +188,8 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such order');
-  elsif held.state <> 'ordered' then
-    perform private.refuse('wrong_state', 'the order is decided', jsonb_build_object('state', held.state, 'at', held.decided_at,
-      'by', (select u.email from auth.users u where u.id = held.decided_by))::text);
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such order');
+  perform private.refuse_decided(held.state, held.decided_by, held.decided_at) where held.state <> 'ordered';
   return held;
 end
 $$;
@@ -262,11 +249,9 @@ create function private.require_agreed_days(starts_on date, ends_on date, agreed
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
-    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
-  end if;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on, 'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S',
+    'invalid', 'an agreement has a day, which has begun, and a person');
 end
 $$;
 
@@ -281,13 +266,10 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif held.state <> 'confirmed' then
-    perform private.refuse('wrong_state', 'there is no contract yet');
-  elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
-    perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such contract');
+  perform private.refuse_if(held.state <> 'confirmed', 'wrong_state', 'there is no contract yet');
+  perform private.refuse_if((held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on),
+    'edited_elsewhere', 'the days were changed meanwhile');
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
@@ -321,9 +303,7 @@ begin
   perform private.require_admin();
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such entry');
   begin
     insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
       starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
@@ -356,13 +336,10 @@ declare
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
-    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
-  elsif paid_on > private.berlin_today() then
-    perform private.refuse('invalid', 'nothing is paid in the future');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed', 'not_found', 'there is no such contract');
+  perform private.refuse_if((held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on),
+    'edited_elsewhere', 'the invoice was changed meanwhile');
+  perform private.refuse_if(paid_on > private.berlin_today(), 'invalid', 'nothing is paid in the future');
   begin
     update private.contracts as c
     set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
@@ -428,17 +405,10 @@ $$;
 create function private.contract_row(contract private.contracts) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
-    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
-    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
-    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
-    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
-    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
-    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
-    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
-    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract),
-    'agreed_end', contract.agreed_end, 'bound_until', private.bound_until(contract),
-    'first_day', private.promised_first_day(contract.agency_id))
+  select to_jsonb(contract) - '{tier,entry_name,ordered_by,terms_text,reminded_end,reminded_days}'::text[] || jsonb_build_object(
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'orderer', private.email_of(contract.ordered_by),
+    'decided_by', private.email_of(contract.decided_by), 'ends_soon', private.ends_soon(contract),
+    'bound_until', private.bound_until(contract), 'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,

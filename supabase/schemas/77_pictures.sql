@@ -71,9 +71,8 @@ declare
   account constant uuid := private.require_member(agency);
   added uuid;
 begin
-  if private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path) then
-    perform private.refuse('invalid', 'there is no such file of the entry');
-  end if;
+  perform private.refuse_if(private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path),
+    'invalid', 'there is no such file of the entry');
   insert into private.agency_pictures (agency_id, path, width, height, uploaded_by)
   values (agency, path, width, height, account) returning id into added;
   return added;
@@ -233,9 +232,7 @@ declare
 begin
   if caller is not null then
     wait := private.seconds_until_allowed('picture', caller, most);
-    if wait > 0 then
-      perform private.refuse('too_many', 'too many pictures', wait::text);
-    end if;
+    perform private.refuse_if(wait > 0, 'too_many', 'too many pictures', wait::text);
     perform private.count_use('picture', caller);
   end if;
   return (

@@ -222,8 +222,7 @@ begin
         + coalesce((
           select sum(d.n) from private.agency_stats_daily d
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
-            and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
-        ), 0))::integer)
+            and date_trunc('month', d.day::timestamp) not in (select c.month from private.stats_months c)), 0))::integer)
       from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (

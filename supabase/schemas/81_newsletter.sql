@@ -99,7 +99,7 @@ create function private.set_unsubscribe_hash() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.unsubscribe_hash := encode(sha256(convert_to(private.unsubscribe_token(new.email), 'UTF8')), 'hex');
+  new.unsubscribe_hash := private.token_hash(private.unsubscribe_token(new.email));
   return new;
 end
 $$;
@@ -207,11 +207,10 @@ create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
   insert into private.newsletter_tokens (token_hash, subscriber)
-  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  values (private.token_hash(token), make_newsletter_link.subscriber);
   return token;
 end
 $$;
@@ -266,7 +265,7 @@ language sql volatile security definer set search_path = ''
 as $$
   select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
   from public.subscribers s
-  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = private.token_hash(token)
 $$;
 
 select private.expose('unsubscribe_by_token', 'service_role');

@@ -222,7 +222,7 @@ as $$
     'holder', (select jsonb_build_object('id', t.account, 'name', u.email, 'since', t.since)
       from private.case_assignments t join auth.users u on u.id = t.account where t.kind = c.kind and t.case_id = c.id),
     'decision', case when not c.is_open then jsonb_build_object(
-      'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
+      'by', private.email_of(c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
 -- What waits about an entry, the oldest first.
