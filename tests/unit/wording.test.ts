@@ -228,6 +228,12 @@ const WORDS: readonly Fault[] = [
     allowed: ({ file }) => file === 'src/routes/home/page.tsx',
   },
   {
+    fault: 'what payment does not change, explained more than once',
+    pattern: /\bBezahlung (?!ändert nichts\b)/,
+    example: 'Bezahlung spielt keine Rolle.',
+    allowed: ({ file }) => file === 'src/content/faq/5-wie-wird-bewertet.md',
+  },
+  {
     fault: '„Datenbank“, „Diagnose“ or „Supabase“ to a visitor, but in fixed texts',
     pattern: /Datenbank|Diagnose|Supabase/,
     example: 'Die Datenbank antwortet nicht.',

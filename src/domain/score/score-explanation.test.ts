@@ -58,6 +58,6 @@ describe('the rules in words follow the code', () => {
     expect(text).toContain('beginnt bei 0 und erreicht höchstens 10 Punkte');
     expect(text).toContain('Was nicht bekannt ist, gibt keinen Punkt');
     expect(text).toContain('keine Kundenbewertung');
-    expect(text).toContain('Bezahlung ändert ihn nicht');
+    expect(text).toContain('Bezahlung ändert nichts');
   });
 });

@@ -97,7 +97,7 @@ test('the explanation names every order, ties, unknown figures, both groups of m
     'Bewertungen',
     'am Ende',
     'Weitere Treffer',
-    'nie',
+    'Bezahlung ändert nichts',
   ]) {
     expect(text).toContain(word);
   }

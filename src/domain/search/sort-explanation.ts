@@ -1,5 +1,5 @@
 /** „Wie sortieren wir?“ beside the directory. docs/decisions/honesty.md. */
 export const DIRECTORY_ORDER_EXPLANATION: readonly string[] = [
   'Von A bis Z, auf Wunsch nach Größe des Teams, Gründungsjahr, Profil-Score oder Bewertungen, von denen wenige vorsichtiger und alte weniger zählen. Bei gleichem Wert entscheidet der Name; ohne Angabe steht ein Eintrag am Ende. Bei einer Suche stehen Treffer im Namen vorn, darunter „Weitere Treffer“.',
-  'Bezahlung ändert diese Reihenfolge nie. Premium-Einträge und unsere eigene Beratung („Anzeige“) stehen zusätzlich außerhalb der Liste.',
+  'Bezahlung ändert nichts. Premium-Einträge und unsere eigene Beratung („Anzeige“) stehen zusätzlich außerhalb der Liste.',
 ];

@@ -17,6 +17,6 @@ describe('„Wie sortieren wir?“', () => {
     const text = paragraphs.join(' ');
     expect(text).toContain('nach Größe des Teams, die größten zuerst, dann nach Namen');
     expect(text).toContain('Ohne Angabe steht ein Eintrag am Ende');
-    expect(text).toContain('Bezahlung und Profil-Score ändern das nicht');
+    expect(text).toContain('Bezahlung ändert nichts, der Profil-Score auch nicht');
   });
 });

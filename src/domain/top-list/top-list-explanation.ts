@@ -1,7 +1,7 @@
 const BY_STAFF =
   'nach Größe des Teams, die größten zuerst, dann nach Namen. Ohne Angabe steht ein Eintrag am Ende';
 const NOT_FOR_SALE =
-  'Bezahlung und Profil-Score ändern das nicht. Premium-Einträge und unsere eigene Beratung tragen das Wort „Anzeige“.';
+  'Bezahlung ändert nichts, der Profil-Score auch nicht. Premium-Einträge und unsere eigene Beratung tragen das Wort „Anzeige“.';
 
 /**
  * „Wie sortieren wir?“ beside the top list: what buildTopList does. docs/decisions/honesty.md.

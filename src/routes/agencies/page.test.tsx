@@ -187,7 +187,7 @@ describe('with agencies', () => {
     const { user } = await openList([ALPHA]);
     await user.click(screen.getByText('Wie sortieren wir?'));
     expect(screen.getByText(/^Von A bis Z, auf Wunsch nach Größe/)).toBeVisible();
-    expect(screen.getByText(/Bezahlung ändert diese Reihenfolge nie/)).toBeVisible();
+    expect(screen.getByText(/Bezahlung ändert nichts/)).toBeVisible();
   });
 
   test('each leads to its page by name and by button', async () => {

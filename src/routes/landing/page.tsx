@@ -122,7 +122,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
           <p className="digits">{sentences.slice(0, 2).join(' ')}</p>
         </PageBanner>
         <p className="mt-2 text-sm text-ink-soft">
-          Von A bis Z; Bezahlung spielt keine Rolle.{' '}
+          Von A bis Z; Bezahlung ändert nichts.{' '}
           {isCut && `Hier stehen die ersten ${formatGermanNumber(agencies.length)}.`}
         </p>
         {/* Between the page's heading and those of the cards. */}
