@@ -346,3 +346,22 @@ describe.each([
     expect(found.map(({ file, line, text }) => `${file}:${String(line)} ${text}`)).toEqual([]);
   });
 });
+
+/** What the law or fairness wants said, where no other test reads it. */
+test.each([
+  ['src/routes/top-list/page.tsx', 'Die größten im Verzeichnis, nach Mitarbeitern.'],
+  ['src/domain/facts/listed-facts.ts', 'DIN 33430: lizenzierte Personen im Team'],
+  [
+    'src/routes/entry/contract/order-form.tsx',
+    'Ich bestelle für ein Unternehmen (§ 14 BGB) und darf es vertreten.',
+  ],
+  ['src/routes/entry/contract/contract-section.tsx', 'Er ist kostenlos.'],
+  ['supabase/functions/entry-account/contract-notices.ts', 'wie mit Ihnen vereinbart'],
+  ['src/content/pages/ueber-uns.md', '**Was niemand kaufen kann:**'],
+  ['src/content/faq/1-was-ist-beraterkompass.md', 'außer Sie beauftragen unsere eigene Beratung'],
+  ['src/routes/offers/page.tsx', 'in der Regel am nächsten Werktag'],
+  ['src/routes/contact/page.tsx', 'in der Regel innerhalb von 24 Stunden an Werktagen'],
+])('%s says „%s“', (file, words) => {
+  const said = TEXTS.filter((text) => text.file === file).map(({ text }) => text.replaceAll(/\u00A0|&nbsp;/g, ' '));
+  expect(said.join('\n')).toContain(words);
+});
