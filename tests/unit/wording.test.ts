@@ -362,6 +362,8 @@ test.each([
   ['src/routes/offers/page.tsx', 'in der Regel am nächsten Werktag'],
   ['src/routes/contact/page.tsx', 'in der Regel innerhalb von 24 Stunden an Werktagen'],
 ])('%s says „%s“', (file, words) => {
-  const said = TEXTS.filter((text) => text.file === file).map(({ text }) => text.replaceAll(/\u00A0|&nbsp;/g, ' '));
+  const said = TEXTS.filter((text) => text.file === file).map(({ text }) =>
+    text.replaceAll(/\u00A0|&nbsp;/g, ' '),
+  );
   expect(said.join('\n')).toContain(words);
 });
