@@ -49,7 +49,7 @@ values
 
   ('People Finding Company',
    'Frankfurt am Main', 2015,
-   'People Finding Company ist die Personalberatung des Betreibers dieser Plattform. Von Frankfurt am Main aus sucht sie Führungskräfte und Fachleute, vor allem für Finanzen, IT und Vertrieb. Zum Angebot gehören Executive Search, Personalvermittlung und Headhunting. Das Unternehmen besteht seit 2015 und beschäftigt rund zehn Personen.',
+   'People Finding Company ist die Personalberatung, die auch Beraterkompass führt. Von Frankfurt am Main aus sucht sie Führungskräfte und Fachleute, vor allem für Finanzen, IT und Vertrieb. Zum Angebot gehören Executive Search, Personalvermittlung und Headhunting. Das Unternehmen besteht seit 2015 und beschäftigt rund zehn Personen.',
    'Executive Search, Führungskräfte, Finanzen, IT, Vertrieb',
    'Finanzdienstleistungen, Informationstechnologie, Handel, Industrie, Beratung',
    10, null),

@@ -195,6 +195,27 @@ function siteFacts() {
   };
 }
 
+/** Keeps „E-Mail“ in one line: no style forbids a break after the hyphen of one word. */
+function wholeMail() {
+  return (tree: HastRoot) => {
+    visit(tree, 'text', (node, index, parent) => {
+      const pieces = node.value.split('E-Mail');
+      if (pieces.length === 1 || parent === undefined || index === undefined) return undefined;
+      const content = pieces.flatMap((piece, position): ElementContent[] => {
+        const text: ElementContent = { type: 'text', value: piece };
+        if (position === 0) return [text];
+        const properties = { className: ['whitespace-nowrap'] };
+        return [
+          { type: 'element', tagName: 'span', properties, children: [{ type: 'text', value: 'E-Mail' }] },
+          text,
+        ];
+      });
+      parent.children.splice(index, 1, ...content);
+      return [SKIP, index + content.length];
+    });
+  };
+}
+
 /** Names each table after its columns, and each cell after its own, because a phone shows a row as a block. */
 function tableNames() {
   return (tree: HastRoot) => {
@@ -247,7 +268,11 @@ export function markdownContent(cases: SiteCases): Plugin {
       }
       const compiled = await compile(
         { value: completeBody(source, file), path: file },
-        { format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, siteFacts, tableNames] },
+        {
+          format: 'md',
+          remarkPlugins: [remarkGfm],
+          rehypePlugins: [rehypeSlug, siteFacts, wholeMail, tableNames],
+        },
       );
       const details =
         article === undefined ? '' : `\nexport const details = ${JSON.stringify(article.details)};`;

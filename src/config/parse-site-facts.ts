@@ -16,7 +16,7 @@ export const TRANSFER_BASES = {
 
 /** What holds where nothing separates the site from the operator's own agency. */
 export const NO_SEPARATION =
-  'Getrennt ist beides nicht: Dasselbe Team liest Anfragen an uns, Nachweise, Entwürfe und Zahlen und entscheidet über Bewertungen, auch über die der eigenen Beratung.';
+  'Von dieser Website getrennt ist sie nicht: Dasselbe Team liest Anfragen an uns, Nachweise, Entwürfe und Zahlen und entscheidet über Bewertungen, auch über die der eigenen Beratung.';
 
 const MONTHS = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'.split(
   '|',

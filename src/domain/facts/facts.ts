@@ -242,7 +242,7 @@ export const FACTS = {
   },
   lead: {
     group: 'team',
-    label: 'Mandatsführung',
+    label: 'Führung des Auftrags',
     definition: 'Wer Gespräche führt und bis zum Abschluss Ihre Ansprechperson bleibt.',
     shape: 'choice',
     options: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { articlePath, paths } from '#config/paths.ts';
+import { articlePath } from '#config/paths.ts';
 import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#domain/selection/id-list.ts';
 import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -105,13 +105,6 @@ export function FeesPage() {
               <li>
                 Geht die neue Kraft nach dem Ende der Garantie, hilft keine mehr: Dann kostet die zweite Suche
                 so viel wie die erste.
-              </li>
-              <li>
-                Beratungen, die Sie nach ihren Bedingungen fragen können, stehen im{' '}
-                <Link to={paths.agencies} className={TEXT_LINK}>
-                  Verzeichnis
-                </Link>
-                .
               </li>
             </ul>
           </section>

@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     title: 'In Kontakt treten',
-    text: 'Sie wenden sich über ihre Website an die Personalberatung oder fragen über Beraterkompass an. Für Sie entstehen dabei keine Kosten.',
+    text: 'Sie wenden sich über deren Website an die Personalberatung oder fragen über Beraterkompass an. Für Sie entstehen dabei keine Kosten.',
   },
 ] as const;
 

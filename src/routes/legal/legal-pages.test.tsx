@@ -21,3 +21,12 @@ test.each(['/datenschutz', '/nutzungsbedingungen'])(
     expect(await screen.findByText('Stand: Mai 2025')).toBeVisible();
   },
 );
+
+test('„E-Mail“ is never broken after its hyphen', async () => {
+  renderRoute('/datenschutz');
+  await screen.findByRole('heading', { level: 1 });
+  const words = await screen.findAllByText('E-Mail', { selector: 'span' });
+  expect(words.length).toBeGreaterThan(5);
+  for (const word of words) expect(word).toHaveClass('whitespace-nowrap');
+  expect(screen.queryAllByText(/E-Mail/, { selector: 'main p, main li' })).toEqual([]);
+});
