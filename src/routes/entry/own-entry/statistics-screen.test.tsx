@@ -37,6 +37,14 @@ describe('the statistics of an entry', () => {
     ]);
   });
 
+  test('show the running month in steps of ten, marked as running [C44]', async () => {
+    await openStatistics({ months: [] });
+    const running = screen.getByRole('region', { name: 'November 2026 bisher' });
+    expect(running).toHaveTextContent('Aufrufe des Profilsmindestens 20');
+    expect(running).toHaveTextContent('Vergleicheunter 10');
+    expect(running).toHaveTextContent('Bis gestern und in Zehnerschritten');
+  });
+
   test('are saved as a CSV file with the same figures', async () => {
     const saved = catchDownloads();
     const { user } = await openStatistics();
