@@ -13,14 +13,16 @@ import {
   MAX_CASE_STUDIES,
   MAX_SERVICES,
 } from '#domain/extended-profile/extended-profile.ts';
+import {
+  CaseStudyInputs,
+  ContactPersonInputs,
+  ServiceInputs,
+} from '#features/extended-profile/part-inputs.tsx';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
-import { shownFault } from '#routes/entry/draft/shown-fault.ts';
 import { PictureFields } from '#routes/entry/pictures/picture-fields.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
@@ -83,34 +85,16 @@ function ServiceFields({ form }: { form: Form }) {
             remove(at);
           }}
         >
-          <TextField
-            label="Bezeichnung"
-            error={shownFault(form, `services.${at}.title`)}
-            {...form.register(`services.${at}.title`)}
-          />
-          <TextArea
-            label="Beschreibung"
-            hint="Höchstens 600 Zeichen."
-            rows={4}
-            error={shownFault(form, `services.${at}.text`)}
-            {...form.register(`services.${at}.text`)}
-          />
+          <ServiceInputs form={form} at={at} />
         </Entry>
       ))}
     </Part>
   );
 }
 
-const STEPS = [
-  { field: 'situation', label: 'Ausgangslage' },
-  { field: 'approach', label: 'Vorgehen' },
-  { field: 'result', label: 'Ergebnis' },
-] as const;
-
 /** Up to five case studies. */
 function CaseStudyFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
-  const studies = useWatch({ control: form.control, name: 'caseStudies' });
   return (
     <Part
       heading="Fallbeispiele"
@@ -129,58 +113,12 @@ function CaseStudyFields({ form }: { form: Form }) {
             remove(at);
           }}
         >
-          <TextField
-            label="Titel"
-            hint="Zum Beispiel: Werkleitung für einen Maschinenbauer."
-            error={shownFault(form, `caseStudies.${at}.title`)}
-            {...form.register(`caseStudies.${at}.title`)}
-          />
-          {STEPS.map(({ field, label }) => (
-            <TextArea
-              key={field}
-              label={label}
-              hint="Höchstens 600 Zeichen."
-              rows={3}
-              error={shownFault(form, `caseStudies.${at}.${field}`)}
-              {...form.register(`caseStudies.${at}.${field}`)}
-            />
-          ))}
-          <TextField
-            label="Jahr"
-            hint="Kann leer bleiben."
-            inputMode="numeric"
-            error={shownFault(form, `caseStudies.${at}.year`)}
-            {...form.register(`caseStudies.${at}.year`)}
-          />
-          <TextField
-            label="Kunde"
-            hint="Kann leer bleiben. Nennen Sie ihn nur, wenn er zugestimmt hat."
-            error={shownFault(form, `caseStudies.${at}.client`)}
-            {...form.register(`caseStudies.${at}.client`)}
-          />
-          {(studies[at]?.client !== '' || studies[at].clientAgreed) && (
-            <div>
-              <Checkbox
-                hasSentences
-                error={shownFault(form, `caseStudies.${at}.clientAgreed`)}
-                {...form.register(`caseStudies.${at}.clientAgreed`)}
-              >
-                Der genannte Kunde ist damit einverstanden, dass sein Name hier steht.
-              </Checkbox>
-            </div>
-          )}
+          <CaseStudyInputs form={form} at={at} />
         </Entry>
       ))}
     </Part>
   );
 }
-
-const PERSON_FIELDS = [
-  { field: 'name', label: 'Name', hint: undefined, type: 'text' },
-  { field: 'role', label: 'Funktion', hint: 'Kann leer bleiben.', type: 'text' },
-  { field: 'phone', label: 'Telefon', hint: 'Kann leer bleiben.', type: 'tel' },
-  { field: 'email', label: 'E-Mail-Adresse', hint: 'Kann leer bleiben.', type: 'email' },
-] as const;
 
 /** The contact person; `removal` removes one that is published or saved. */
 function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode }) {
@@ -197,26 +135,7 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
     >
       {fields.map(({ id }, at) => (
         <li key={id} className="flex flex-col gap-4 border-t border-line pt-4">
-          {PERSON_FIELDS.map(({ field, label, hint, type }) => (
-            <TextField
-              key={field}
-              label={label}
-              hint={hint}
-              type={type}
-              autoComplete="off"
-              error={shownFault(form, `contactPerson.${at}.${field}`)}
-              {...form.register(`contactPerson.${at}.${field}`)}
-            />
-          ))}
-          <div>
-            <Checkbox
-              hasSentences
-              error={shownFault(form, `contactPerson.${at}.agreed`)}
-              {...form.register(`contactPerson.${at}.agreed`)}
-            >
-              Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen.
-            </Checkbox>
-          </div>
+          <ContactPersonInputs form={form} at={at} />
           {removal ?? (
             <p>
               <Button
