@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { CASE_STUDY_STEPS } from './case-study-steps.ts';
 import { shownFault } from './shown-fault.ts';
 
 /* The inputs of one thing of an extended profile, which members fill in and administrators correct. */
@@ -31,12 +32,6 @@ export function ServiceInputs({ form, at }: InputsProps) {
   );
 }
 
-const STEPS = [
-  { field: 'situation', label: 'Ausgangslage' },
-  { field: 'approach', label: 'Vorgehen' },
-  { field: 'result', label: 'Ergebnis' },
-] as const;
-
 export function CaseStudyInputs({ form, at }: InputsProps) {
   const study = useWatch({ control: form.control, name: `caseStudies.${at}` });
   return (
@@ -47,7 +42,7 @@ export function CaseStudyInputs({ form, at }: InputsProps) {
         error={shownFault(form, `caseStudies.${at}.title`)}
         {...form.register(`caseStudies.${at}.title`)}
       />
-      {STEPS.map(({ field, label }) => (
+      {CASE_STUDY_STEPS.map(({ field, label }) => (
         <TextArea
           key={field}
           label={label}
