@@ -2201,7 +2201,8 @@ create table public.agency_revisions (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected}.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected,
+  -- "things": what of a list is left out}.
   decisions jsonb,
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
@@ -2489,7 +2490,16 @@ begin
   return proposal;
 end $$;
 
--- What becomes of each field. Of what is corrected there may be a reason, too. What is outdated is named among those that are left out and takes no reason: it was seen.
+-- Whether a corrected list has all things that were proposed, but for those that are named as left out.
+create function private.is_whole_list(proposed jsonb, corrected jsonb, things jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select jsonb_array_length(corrected) + case jsonb_typeof(things) when 'array' then jsonb_array_length(things) else 0 end
+    = case jsonb_typeof(proposed) when 'array' then jsonb_array_length(proposed) else -1 end
+$$;
+
+-- What becomes of each field. Of what is corrected there may be a reason, too, of a list with the things that are left out: pictures by
+-- their id, others by their place. What is outdated is named among those that are left out and takes no reason: it was seen.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2499,6 +2509,9 @@ declare
 begin
   if not proposal.changes ?& named then
     perform private.refuse('invalid', 'a field is not proposed');
+  elsif exists (select from jsonb_each(corrected) where key in ('services', 'caseStudies', 'pictures')
+    and not private.is_whole_list(proposal.changes -> key, value, left_out -> key -> 'things')) then
+    perform private.refuse('invalid', 'what is left out of a list is not named');
   elsif unseen <> '{}' then
     perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
   end if;
@@ -2506,7 +2519,11 @@ begin
     select coalesce(jsonb_object_agg(key, case
       when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
       when corrected ? key then jsonb_build_object('outcome', 'corrected')
-        || case when left_out ? key then jsonb_build_object('reason', private.required_text('reason', left_out ->> key)) else '{}' end
+        || case jsonb_typeof(left_out -> key)
+          when 'string' then jsonb_build_object('reason', private.required_text('reason', left_out ->> key))
+          when 'object' then jsonb_build_object('reason', private.required_text('reason', left_out -> key ->> 'reason'),
+            'things', coalesce(left_out -> key -> 'things', '[]'))
+          else '{}' end
       when left_out ? key
         then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
       else jsonb_build_object('outcome', 'accepted') end), '{}')
@@ -2566,8 +2583,8 @@ begin
   perform private.mail_decision(concluded);
 end $$;
 
--- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, for the reason that
--- left_out has of the field. is_returned: nothing is accepted, for one reason.
+-- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, which left_out names
+-- with the reason: {"reason": …, "things": […]}. is_returned: nothing is accepted, for one reason.
 create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null

@@ -13,13 +13,17 @@ import {
   MAX_CASE_STUDIES,
   MAX_SERVICES,
 } from '#domain/extended-profile/extended-profile.ts';
+import { CASE_STUDY_STEPS } from '#features/extended-profile/case-study-steps.ts';
+import {
+  CaseStudyInputs,
+  ContactPersonInputs,
+  ServiceInputs,
+} from '#features/extended-profile/part-inputs.tsx';
+import { shownFaults } from '#features/extended-profile/shown-fault.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
-import { shownFault, shownFaults } from '#routes/entry/draft/shown-fault.ts';
 import { Thing, ThingList } from '#routes/entry/draft/thing-list.tsx';
 import { PictureFields } from '#routes/entry/pictures/picture-fields.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
@@ -95,29 +99,12 @@ function ServiceFields({ form }: { form: Form }) {
             remove(at);
           }}
         >
-          <TextField
-            label="Bezeichnung"
-            error={shownFault(form, `services.${at}.title`)}
-            {...form.register(`services.${at}.title`)}
-          />
-          <TextArea
-            label="Beschreibung"
-            hint="Höchstens 600 Zeichen."
-            rows={4}
-            error={shownFault(form, `services.${at}.text`)}
-            {...form.register(`services.${at}.text`)}
-          />
+          <ServiceInputs form={form} at={at} />
         </Thing>
       ))}
     </ThingList>
   );
 }
-
-const STEPS = [
-  { field: 'situation', label: 'Ausgangslage' },
-  { field: 'approach', label: 'Vorgehen' },
-  { field: 'result', label: 'Ergebnis' },
-] as const;
 
 /** Up to five case studies. */
 function CaseStudyFields({ form }: { form: Form }) {
@@ -148,65 +135,21 @@ function CaseStudyFields({ form }: { form: Form }) {
           title={studies[at]?.title ?? ''}
           required={{
             Titel: studies[at]?.title ?? '',
-            ...Object.fromEntries(STEPS.map(({ field, label }) => [label, studies[at]?.[field] ?? ''])),
+            ...Object.fromEntries(
+              CASE_STUDY_STEPS.map(({ field, label }) => [label, studies[at]?.[field] ?? '']),
+            ),
           }}
           faults={shownFaults(form, 'caseStudies', at)}
           onRemove={() => {
             remove(at);
           }}
         >
-          <TextField
-            label="Titel"
-            hint="Zum Beispiel: Werkleitung für einen Maschinenbauer."
-            error={shownFault(form, `caseStudies.${at}.title`)}
-            {...form.register(`caseStudies.${at}.title`)}
-          />
-          {STEPS.map(({ field, label }) => (
-            <TextArea
-              key={field}
-              label={label}
-              hint="Höchstens 600 Zeichen."
-              rows={3}
-              error={shownFault(form, `caseStudies.${at}.${field}`)}
-              {...form.register(`caseStudies.${at}.${field}`)}
-            />
-          ))}
-          <TextField
-            label="Jahr"
-            hint="Kann leer bleiben."
-            inputMode="numeric"
-            error={shownFault(form, `caseStudies.${at}.year`)}
-            {...form.register(`caseStudies.${at}.year`)}
-          />
-          <TextField
-            label="Kunde"
-            hint="Kann leer bleiben. Nennen Sie ihn nur, wenn er zugestimmt hat."
-            error={shownFault(form, `caseStudies.${at}.client`)}
-            {...form.register(`caseStudies.${at}.client`)}
-          />
-          {(studies[at]?.client !== '' || studies[at].clientAgreed) && (
-            <div>
-              <Checkbox
-                hasSentences
-                error={shownFault(form, `caseStudies.${at}.clientAgreed`)}
-                {...form.register(`caseStudies.${at}.clientAgreed`)}
-              >
-                Der genannte Kunde ist damit einverstanden, dass sein Name hier steht.
-              </Checkbox>
-            </div>
-          )}
+          <CaseStudyInputs form={form} at={at} />
         </Thing>
       ))}
     </ThingList>
   );
 }
-
-const PERSON_FIELDS = [
-  { field: 'name', label: 'Name', hint: undefined, type: 'text' },
-  { field: 'role', label: 'Funktion', hint: 'Kann leer bleiben.', type: 'text' },
-  { field: 'phone', label: 'Telefon', hint: 'Kann leer bleiben.', type: 'tel' },
-  { field: 'email', label: 'E-Mail-Adresse', hint: 'Kann leer bleiben.', type: 'email' },
-] as const;
 
 /** The contact person; `removal` removes one that is published or saved. */
 function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode }) {
@@ -245,26 +188,7 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
               : null
           }
         >
-          {PERSON_FIELDS.map(({ field, label, hint, type }) => (
-            <TextField
-              key={field}
-              label={label}
-              hint={hint}
-              type={type}
-              autoComplete="off"
-              error={shownFault(form, `contactPerson.${at}.${field}`)}
-              {...form.register(`contactPerson.${at}.${field}`)}
-            />
-          ))}
-          <div>
-            <Checkbox
-              hasSentences
-              error={shownFault(form, `contactPerson.${at}.agreed`)}
-              {...form.register(`contactPerson.${at}.agreed`)}
-            >
-              Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen.
-            </Checkbox>
-          </div>
+          <ContactPersonInputs form={form} at={at} />
           {removal}
         </Thing>
       ))}

@@ -6,7 +6,7 @@ import type { Session } from '#data/session.ts';
 import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import { MAX_ALT_LENGTH, MAX_PICTURES } from '#domain/pictures/picture.ts';
 import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
-import { shownFault, shownFaults } from '#routes/entry/draft/shown-fault.ts';
+import { shownFault, shownFaults } from '#features/extended-profile/shown-fault.ts';
 import { Thing, ThingList } from '#routes/entry/draft/thing-list.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
