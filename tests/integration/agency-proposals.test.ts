@@ -373,6 +373,18 @@ describeDatabase('proposals', (db) => {
       expect(await decisionMails()).toMatchObject([{ data: { reason: 'Danke für die schnelle Antwort.' } }]);
     });
 
+    test('of a new entry shows which entries and proposals may be the same agency', async () => {
+      const propose = (id: number) =>
+        db.asOwner(`insert into public.agency_revisions (id, kind, author, state, changes, submitted_at) overriding system value
+          select ${String(id)}, 'new', '${STRANGER_ID}', 'submitted', jsonb_build_object('Name', upper("Name") || ' GmbH'), now()
+          from public."Personalberatungen" where id = 1`);
+      const similar = () => db.answer(administrator, 'similar_to_revision', { revision: 98 });
+      await propose(98);
+      expect(await similar()).toMatchObject({ entries: [{ id: 1 }], proposals: 0 });
+      await propose(99);
+      expect(await similar()).toMatchObject({ entries: [{ id: 1, name: expect.any(String) }], proposals: 1 });
+    });
+
     test('of somebody who is no member any more goes nowhere', async () => {
       await db.answer(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
       expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('42501');
