@@ -576,6 +576,17 @@ begin
     where l.kind = seconds_until_allowed.kind), 0);
 end $$;
 
+-- How many uses a limit still allows a key: the lowest number of all its periods.
+create function private.uses_left(kind text, key text) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select min(greatest(l.most - used.amount, 0))::integer from private.limits l
+  cross join lateral (
+    select count(*) as amount from private.limited_uses u
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key)
+      and u.used_at > clock_timestamp() - l.period) as used
+  where l.kind = uses_left.kind
+$$;
+
 -- The share of a limit that is used, 2 for twice as much as allowed: the highest of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3946,21 +3957,25 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
 
--- 'right', once; 'wrong'; 'expired': no code, or a used one; 'too_many': five wrong attempts, or a limit of this network. Every address
--- gets the same answers. A wrong attempt has to be counted, so it is no error, which would undo the count.
+-- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: no code, or a used one; too_many: five tries, or a limit
+-- of this network, and then "retry_after" has the seconds to wait. Every address gets the same answers. A wrong attempt has to be counted,
+-- so it is no error, which would undo the count.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
-) returns text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
+  counter constant text := private.code_counter(address_hash, account, networks);
+  wait integer := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+    private.seconds_until_allowed('wrong_code_at_address', counter));
   is_own boolean;
+  tries_left integer;
   kept private.sign_in_codes;
 begin
-  if greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-      private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
-    return 'too_many';
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
   -- The last code that this network asked for, or, as on a phone that changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
@@ -3972,18 +3987,23 @@ begin
   if kept.used_at is null and (kept.tries < 5 or not is_own)
     and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
     update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-    return 'right';
+    return jsonb_build_object('outcome', 'right');
   end if;
   perform private.count_use('wrong_code', networks[2]);
-  perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
+  perform private.count_use('wrong_code_at_address', counter);
   if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
-    return 'expired';
+    return jsonb_build_object('outcome', 'expired');
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  return case when is_own and kept.tries >= 4 then 'too_many' else 'wrong' end;
+  wait := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+    private.seconds_until_allowed('wrong_code_at_address', counter));
+  tries_left := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
+    case when is_own then greatest(4 - kept.tries, 0) end);
+  return case when tries_left > 0 then jsonb_build_object('outcome', 'wrong', 'left', tries_left)
+    else jsonb_build_object('outcome', 'too_many', 'retry_after', nullif(wait, 0)) end;
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
@@ -3994,14 +4014,14 @@ create function private.try_email_change(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  new_outcome constant text := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
-  old_outcome constant text := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
+  new_answer constant jsonb := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
+  old_answer constant jsonb := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
 begin
-  if (new_outcome = 'right') <> (old_outcome = 'right') then
+  if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+  return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end $$;
 select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');
@@ -7821,8 +7841,9 @@ language sql stable set search_path = '' as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
--- months, newest first. Administrators get exact sums of everything kept, also of the running month.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": …}, "exact":
+-- null, "is_invented", "is_reported"}: closed months, newest first, and the running month in steps of ten. Administrators get exact sums of
+-- everything kept, also of the running month.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7841,6 +7862,9 @@ begin
           (select min(s.month) from private.agency_stats_monthly s where s.agency_id = agency))
         order by c.month desc limit 24
       ) as m),
+    'running', (
+      select jsonb_build_object('month', to_char(r.month, 'YYYY-MM'), 'figures', private.running_figures(agency, r.month::date))
+      from (select private.last_stats_month(clock_timestamp()) + interval '1 month' as month) as r),
     'exact', case when for_administrator then (
       select jsonb_object_agg(m.metric, (
         coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
@@ -7864,6 +7888,16 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
   from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
+$$;
+
+-- The figures of a month that is not over, until yesterday, rounded down to tens: exact ones would tell single visits by the difference.
+create function private.running_figures(agency bigint, of_month date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(m.metric, (
+    select coalesce(sum(d.n), 0) / 10 * 10 from private.agency_stats_daily d
+    where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
+      and d.day >= of_month and d.day < least(of_month + interval '1 month', private.berlin_today())))
+  from unnest(private.stats_metrics()) as m (metric)
 $$;
 
 create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void

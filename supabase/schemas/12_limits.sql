@@ -56,6 +56,17 @@ begin
     where l.kind = seconds_until_allowed.kind), 0);
 end $$;
 
+-- How many uses a limit still allows a key: the lowest number of all its periods.
+create function private.uses_left(kind text, key text) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select min(greatest(l.most - used.amount, 0))::integer from private.limits l
+  cross join lateral (
+    select count(*) as amount from private.limited_uses u
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key)
+      and u.used_at > clock_timestamp() - l.period) as used
+  where l.kind = uses_left.kind
+$$;
+
 -- The share of a limit that is used, 2 for twice as much as allowed: the highest of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = '' as $$

@@ -117,21 +117,25 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
 
--- 'right', once; 'wrong'; 'expired': no code, or a used one; 'too_many': five wrong attempts, or a limit of this network. Every address
--- gets the same answers. A wrong attempt has to be counted, so it is no error, which would undo the count.
+-- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: no code, or a used one; too_many: five tries, or a limit
+-- of this network, and then "retry_after" has the seconds to wait. Every address gets the same answers. A wrong attempt has to be counted,
+-- so it is no error, which would undo the count.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
-) returns text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
+  counter constant text := private.code_counter(address_hash, account, networks);
+  wait integer := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+    private.seconds_until_allowed('wrong_code_at_address', counter));
   is_own boolean;
+  tries_left integer;
   kept private.sign_in_codes;
 begin
-  if greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-      private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
-    return 'too_many';
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
   -- The last code that this network asked for, or, as on a phone that changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
@@ -143,18 +147,23 @@ begin
   if kept.used_at is null and (kept.tries < 5 or not is_own)
     and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
     update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-    return 'right';
+    return jsonb_build_object('outcome', 'right');
   end if;
   perform private.count_use('wrong_code', networks[2]);
-  perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
+  perform private.count_use('wrong_code_at_address', counter);
   if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
-    return 'expired';
+    return jsonb_build_object('outcome', 'expired');
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  return case when is_own and kept.tries >= 4 then 'too_many' else 'wrong' end;
+  wait := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+    private.seconds_until_allowed('wrong_code_at_address', counter));
+  tries_left := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
+    case when is_own then greatest(4 - kept.tries, 0) end);
+  return case when tries_left > 0 then jsonb_build_object('outcome', 'wrong', 'left', tries_left)
+    else jsonb_build_object('outcome', 'too_many', 'retry_after', nullif(wait, 0)) end;
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
@@ -165,14 +174,14 @@ create function private.try_email_change(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  new_outcome constant text := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
-  old_outcome constant text := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
+  new_answer constant jsonb := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
+  old_answer constant jsonb := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
 begin
-  if (new_outcome = 'right') <> (old_outcome = 'right') then
+  if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+  return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end $$;
 select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');

@@ -177,8 +177,9 @@ language sql stable set search_path = '' as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
--- months, newest first. Administrators get exact sums of everything kept, also of the running month.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": …}, "exact":
+-- null, "is_invented", "is_reported"}: closed months, newest first, and the running month in steps of ten. Administrators get exact sums of
+-- everything kept, also of the running month.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -197,6 +198,9 @@ begin
           (select min(s.month) from private.agency_stats_monthly s where s.agency_id = agency))
         order by c.month desc limit 24
       ) as m),
+    'running', (
+      select jsonb_build_object('month', to_char(r.month, 'YYYY-MM'), 'figures', private.running_figures(agency, r.month::date))
+      from (select private.last_stats_month(clock_timestamp()) + interval '1 month' as month) as r),
     'exact', case when for_administrator then (
       select jsonb_object_agg(m.metric, (
         coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
@@ -220,6 +224,16 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
   from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
+$$;
+
+-- The figures of a month that is not over, until yesterday, rounded down to tens: exact ones would tell single visits by the difference.
+create function private.running_figures(agency bigint, of_month date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(m.metric, (
+    select coalesce(sum(d.n), 0) / 10 * 10 from private.agency_stats_daily d
+    where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
+      and d.day >= of_month and d.day < least(of_month + interval '1 month', private.berlin_today())))
+  from unnest(private.stats_metrics()) as m (metric)
 $$;
 
 create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
