@@ -12,6 +12,8 @@ const MOST_PIXELS = 2_500;
 /** The screens of an entry that are held to the limit, with their headings. */
 const SCREENS = [
   ['', 'Überblick'],
+  ['/angaben', 'Eintrag bearbeiten'],
+  ['/bewertungen', 'Bewertungen'],
   ['/anfragen', 'Anfragen'],
   ['/team', 'Team'],
   ['/vertrag', 'Vertrag'],
