@@ -15,6 +15,7 @@ import { countFilled, REQUIRED_FIELDS } from '#domain/entry/entry-form.ts';
 import { PROPOSAL_FIELD_LABELS, toChanges } from '#domain/entry/proposed-values.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { type BasicField, type Claim, isNumberField, PROPOSAL_FIELDS } from '#domain/entry/entry.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
@@ -28,6 +29,7 @@ import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { ExtendedFields } from '#routes/entry/extended/extended-fields.tsx';
 import { SimilarEntries } from '#routes/entry/claim/similar-entries.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FactGroupFields } from './fact-group-fields.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
@@ -113,7 +115,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
         if (missing === null && !submitting.isPending) void submit();
       }}
     >
-      <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr]">
+      <div className={`mt-8 grid gap-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="flex min-w-0 flex-col gap-8">
           <DraftSaveStatus
             state={draft.state}
@@ -139,20 +141,31 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           {part === 'extended' && known.entry !== null && (
             <ExtendedFields session={session} entryId={known.entry.id} known={known} form={form} />
           )}
-          {shownGroups.map(({ heading, fields }) => (
-            <fieldset key={heading} className="flex flex-col gap-5 border-t border-line pt-5">
-              <legend className="float-left w-full font-serif text-2xl font-semibold">{heading}</legend>
-              {fields.map((field) => (
-                <EntryFieldInput
-                  key={field}
-                  field={field}
-                  error={errors[field]?.message}
-                  control={form.register(field)}
-                />
-              ))}
-            </fieldset>
-          ))}
           <div>
+            {shownGroups.map(({ heading, fields }) => {
+              const given = fields.filter((field) => typed[field].trim() !== '').length;
+              return (
+                <FoldedFields
+                  key={heading}
+                  name={heading}
+                  title={<span className="font-serif text-2xl font-semibold">{heading}</span>}
+                  note={`${String(given)} von ${formatGermanCount(fields.length, 'Angabe', 'Angaben')}`}
+                  faults={fields.filter((field) => errors[field] !== undefined).length}
+                  isOpenAtFirst={
+                    given < fields.length || fields.some((field) => changes[field] !== undefined)
+                  }
+                >
+                  {fields.map((field) => (
+                    <EntryFieldInput
+                      key={field}
+                      field={field}
+                      error={errors[field]?.message}
+                      control={form.register(field)}
+                    />
+                  ))}
+                </FoldedFields>
+              );
+            })}
             {(part === 'entry' ? FACT_GROUP_NAMES : []).map((group) => (
               <FactGroupFields
                 key={group}

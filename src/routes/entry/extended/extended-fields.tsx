@@ -48,7 +48,7 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
   const isPersonStored =
     (known.extended?.contactPerson ?? known.proposal?.changes.contactPerson ?? null) !== null;
   return (
-    <div className="flex flex-col gap-10">
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
       <PictureFields session={session} entryId={entryId} known={known} form={form} />
       <ServiceFields form={form} />
       <CaseStudyFields form={form} />
