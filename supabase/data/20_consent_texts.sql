@@ -1,5 +1,5 @@
--- What whoever subscribes to the newsletter consents to, to the letter: tests compare it with the form. A changed text is a row with
--- another version (docs/decisions/newsletter.md).
+-- The words to which a newsletter subscriber consents. Tests compare them with the form. Changed words are a row with another version
+-- (docs/decisions/newsletter.md).
 
 insert into private.consent_texts (version, wording) values ('2026-11', $$Newsletter
 

@@ -18,7 +18,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (11, 'public.contact_messages', 'other_message', 't.created_at',
     $$t.status <> 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
-  -- As long as somebody may appeal.
+  -- Reports are kept as long as an appeal is possible.
   (13, 'public.contact_messages', 'ended_review',
     '(select r.decided_at from private.entry_reports r where r.message_id = t.id)', 'true'),
 
@@ -27,7 +27,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (22, 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
   (23, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
     and not exists (select from public.subscribers s where s.id = t.subscriber and s.state = 'pending')$$),
-  -- All proofs of an address together, but not while it is subscribed.
+  -- All proofs of an address go together, and never while it is subscribed.
   (24, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
       select e.address_hash from private.consent_events e where e.at >= now() - $1)
     and t.address_hash not in (select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active')$$),
@@ -38,18 +38,18 @@ insert into private.retention_rules (position, relation, period, since, conditio
   -- Mails about messages, enquiries and issues are deleted with these.
   (30, 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
-  -- Uses that no limit counts any more; at once those of a kind that has no limit.
+  -- Uses that no limit counts any more. Those of a kind without a limit go at once.
   (31, 'private.limited_uses', null, null,
     't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
   (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
   -- A mail is tried for seven days.
   (34, 'private.administrator_links', 'sign_in_hash', 'coalesce(t.mailed_at, t.asked_at + interval ''7 days'')', 'true'),
-  -- What is left of mails that were sent: the occasion, which is not mailed again.
+  -- What is left of a sent mail is its occasion, so that it is not mailed again.
   (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
     't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
 
-  -- Replaced versions, and those of deleted entries. The last version from before the period stays: it shows what the entry said then.
-  -- So does the version with which an entry was paused: it shows who did it.
+  -- Replaced versions, and those of deleted entries. Two stay: the last one from before the period, which shows what the entry said then,
+  -- and the one that paused the entry, which shows who did it.
   (40, 'public.agency_versions', 'entry_version', 't.made_at', $$case
     when not exists (select from public."Personalberatungen" a where a.id = t.agency_id) then true
     when not exists (select from public.agency_versions later
@@ -58,26 +58,26 @@ insert into private.retention_rules (position, relation, period, since, conditio
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
   (41, 'private.import_runs', 'import', 't.started_at', 'true'),
   (42, 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- Undecided claims, too. A claim that was granted to the author of a new entry waits for the entry.
+  -- This includes undecided claims. A claim that was granted to the author of a new entry waits for the entry.
   (43, 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
     $$t.state <> 'granted' or t.agency_id is not null$$),
   (45, 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
   (46, 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
-  -- Of reviews that have ended the words, author, notices and replies; the row stays, because it is counted.
+  -- Of a review that has ended, the words, author, notices and replies go. The row stays, because it is counted.
   (50, 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
   (60, 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
   (61, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
   (62, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
-  -- As commercial and tax law keep such papers: from the end of the year of the last day.
+  -- Commercial and tax law count from the end of the year in which a contract ends.
   (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'private.agency_pictures', 'unused_picture', 't.uploaded_at', 'not private.is_picture_named(t)'),
 
   (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
-  -- Only days whose month has its figures.
+  -- A day goes only once its month has its figures.
   (81, 'private.agency_stats_daily', 'statistics_day', 't.day',
     $$date_trunc('month', t.day::timestamp)::date in (select c.month from private.stats_months c)$$),
   (82, 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
@@ -90,7 +90,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (94, 'private.case_assignments', null, null, $$not exists (
     select from private.desk_cases c where c.kind = t.kind and c.id = t.case_id and c.is_open)$$),
   (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
-  -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
+  -- Supabase Auth stores the last renewal in UTC without a zone, or null where there was none. Tokens go with their session.
   (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
   (97, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
   (98, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
@@ -128,7 +128,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
   (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null, ground = null');
--- A contact person who has not been shown for that long, because no contract ran.
+-- A contact person who was not shown for the whole period, because no contract ran; of a removed entry at once.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select position, relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
@@ -139,7 +139,6 @@ from (values
   (79, 'public.agency_revisions', 't.updated_at', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
 ) as r (position, relation, since, condition, change);
--- And of a removed entry at once.
 insert into private.retention_rules (position, relation, condition, change) values
   (86, 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
@@ -161,7 +160,7 @@ insert into private.file_rules (bucket, expired, forget) values
       select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
       where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
         and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- What was stored for an appeal stays for a day, until the appeal is made.
+        -- A file for an appeal has a day until the appeal is made.
         and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
     $$update private.client_review_evidence set deleted_at = now()
       where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),

@@ -11,35 +11,34 @@ $$;
 
 -- supabase/schemas/00_roles_and_defaults.sql
 
--- What everything after it needs: the schema that the API does not show, default privileges, extensions.
+-- What everything else needs: the private schema, default privileges, extensions.
 --
--- The files of this folder are the current state of the database, one a subject, applied in the order of their names. How to change
--- it: docs/recipes.md, A change of the database.
+-- The files of this folder are the current state of the database, one file a subject, applied in the order of their names.
+-- docs/recipes.md, A change of the database, says how to change them.
 
--- Functions are made before the tables that their bodies name.
+-- Functions are created before the tables that they read.
 set check_function_bodies = off;
 
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant. Tables in
--- private have neither policies nor grants: only functions read and write them. supabase/rights.txt lists everything that is open.
+-- Least privilege: every object is closed until a grant beside it opens it. Tables in private have neither policies nor grants, so only
+-- functions read and write them. supabase/rights.txt lists everything that is open.
 
--- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
--- for one schema does not reach it.
+-- EXECUTE for everybody is PostgreSQL's default, and can only be revoked for all schemas at once.
 alter default privileges revoke execute on functions from public;
 
 alter default privileges revoke all on tables from public, anon, authenticated, service_role;
 alter default privileges revoke all on sequences from public, anon, authenticated, service_role;
 alter default privileges revoke all on functions from anon, authenticated, service_role;
 
--- Projects from before October 2026 grant everything on whatever is new in public, by a rule for that schema.
+-- Projects from before October 2026 grant everything on each new object in public.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Exposes a function of private, which runs as its owner: makes a function of the same name in public, which runs as its caller, has
--- the same arguments and passes them on. The roles alone may call both. What needs no rights of its owner stands in public itself.
+-- Exposes a private function, which runs as its owner, to the roles of the API: creates a function of the same name and arguments in
+-- public, which runs as its caller and calls it. A function that needs no rights of its owner stands in public itself.
 create function private.expose(called text, roles text, description text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -59,7 +58,7 @@ begin
   execute format('comment on function public.%I is %L', called, description);
 end $$;
 
--- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
+-- Trigrams compare the texts of reviews. The embedded database lacks the extension.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
@@ -73,27 +72,26 @@ end $$;
 
 -- supabase/schemas/10_helpers.sql
 
--- What belongs to no subject: refusals, hashes, texts, and what a request says about its caller.
+-- Helpers of no particular subject: refusals, hashes, texts, and what a request says about its caller.
 --
--- A function that refuses puts the reason into the hint of its error, as one word that the screens know (private.refuse).
+-- A refusal has its reason in the hint of the error, as one word that the screens know.
 
--- What the operator sets in the database (docs/operating.md). One row.
+-- The operator's settings (docs/operating.md). One row.
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
-  -- The header, in lower case, in which the gateway names the caller's address. Callers can forge every header that the gateway
-  -- neither overwrites nor appends to. Null: all callers count as one.
+  -- The header, in lower case, in which the gateway names the caller's address. A caller can forge any header that the gateway neither
+  -- overwrites nor appends to. Null: all callers count as one.
   client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
-  -- Whether administrators need a second factor. Only the embedded database switches it off.
-  needs_second_factor boolean not null default true
+  needs_second_factor boolean not null default true  -- Only the embedded database switches it off.
 );
 
--- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
+-- Combines each of the 64 bytes with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
 language sql immutable strict set search_path = '' as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
--- The key of all keyed hashes. Without a key, anybody could hash every address of the internet and compare. One row.
+-- The key of all keyed hashes. Without a key anybody could hash every address and compare. One row.
 create table private.hash_key (
   is_only_row boolean primary key default true check (is_only_row),
   key bytea not null check (length(key) = 64) default
@@ -125,13 +123,13 @@ begin
   end if;
 end $$;
 
--- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
+-- HMAC-SHA-256. The embedded database lacks pgcrypto.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = '' as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
--- What stands at the end of a link by mail: 32 random bytes, in letters and digits of an address. The database keeps its hash alone.
+-- The token of a link by mail: 32 random bytes in URL-safe characters. The database keeps only its hash.
 create function private.make_token() returns text
 language sql volatile set search_path = '' as $$
   select translate(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_')
@@ -140,8 +138,8 @@ $$;
 create function private.token_hash(token text) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
 
--- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
--- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
+-- Adds triggers that call a function once a statement, with the changed rows as new_rows and old_rows, named after their purpose:
+-- log_inserts, log_updates, log_deletes. Like private.expose, this creates objects that no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -156,16 +154,16 @@ begin
   end loop;
 end $$;
 
--- A header of the request; null without a request.
+-- Null without a request.
 create function private.request_header(name text) returns text
 language sql stable set search_path = '' as $$ select nullif(current_setting('request.headers', true), '')::json ->> name $$;
 
--- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
--- operator has named no header, or where it does not arrive.
+-- The caller's IPv4 address, or the first bits of the IPv6 address, whose rest callers choose themselves. Null where the operator has
+-- named no header, or it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- A gateway that appends leaves what the client has sent before the last element.
+  -- An appending gateway puts the true address last.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
@@ -180,16 +178,15 @@ end $$;
 
 create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
-select private.expose('is_caller_known', 'anon, authenticated, service_role',
-  'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
+select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result
--- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
--- combining characters: strangers send messages, and this function reads each.
+-- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result under
+-- every locale. Unlike private.fold it does not call normalize(), which takes almost a second for 10,000 combining characters: this
+-- function reads messages of strangers.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
-    -- Few texts have such letters, and translate() looks up every letter.
+    -- Few texts have such letters, and translate() looks up every one.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
       'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
       'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
@@ -207,7 +204,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -218,7 +215,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.search_patterns to authenticated, service_role;
 
--- Whether a JSON value is a text of one line that is not blank. Null for a null value.
+-- Whether a JSON value is a single line of text that is not blank. Null for null.
 create function private.is_line(value jsonb, longest integer) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(value) = 'string' then
@@ -228,7 +225,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_line to authenticated, service_role;
 
--- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
+-- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, runs of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select btrim(regexp_replace(
@@ -249,8 +246,7 @@ language sql immutable set search_path = '' as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
--- too long.
+-- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -267,11 +263,11 @@ begin
   return trimmed;
 end $$;
 
--- The same for a text that may be missing, which gives null.
+-- Like required_text, but a missing text gives null.
 create function private.optional_text(field text, value text) returns text
 language sql volatile set search_path = '' as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
--- Whether a file is in a bucket. A database without storage answers `without_storage`.
+-- Without storage the answer is `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -289,7 +285,7 @@ language sql stable set search_path = '' as $$ select (now() at time zone 'Europ
 create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = '' as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
--- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
+-- How similar two texts are, from 0 to 1, by their trigrams; without pg_trgm 1 for equal texts, otherwise 0.
 do $$
 declare
   home text;
@@ -305,7 +301,7 @@ end $$;
 
 -- supabase/schemas/11_names_and_hosts.sql
 
--- Comparable forms of the names of agencies, of towns, mail addresses and websites.
+-- Comparable forms of names, towns, mail addresses and websites.
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
@@ -319,7 +315,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
+-- The name by which entries are found, without case, umlauts and accents. Runs as its owner, because everybody who writes an entry
 -- updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = '' as $$
@@ -327,7 +323,7 @@ language sql immutable parallel safe strict security definer set search_path = '
 $$;
 grant execute on function private.folded_name to authenticated, service_role;
 
--- However an entry is written, its name is clean and its website has an ASCII host.
+-- Whoever writes an entry, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -336,7 +332,7 @@ begin
   return new;
 end $$;
 
--- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
+-- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies share.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
@@ -348,13 +344,12 @@ language sql immutable parallel safe strict set search_path = '' as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
+-- Recognises the operator's name in any spelling, as src/domain/agency/agency.ts does.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
--- The towns of a list, folded.
 create function private.folded_towns(list text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array(
@@ -363,8 +358,7 @@ language sql immutable parallel safe set search_path = '' as $$
     where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
 $$;
 
--- Mailboxes that anybody can have, by the name before the public suffix. As in src/domain/links/registrable-domain.ts, which a
--- test compares.
+-- Providers of free mailboxes, by the name before the public suffix. A test compares them with src/domain/links/registrable-domain.ts.
 create function private.free_mail_names() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -375,8 +369,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
--- src/domain/links/shared-sites.ts.
+-- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares them with src/domain/links/shared-
+-- sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -392,8 +386,7 @@ language sql immutable set search_path = '' as $$
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
 $$;
 
--- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
--- identify nobody.
+-- The registrable domain of a mail address, approximately. Null for free mailboxes and shared sites, whose domains identify nobody.
 create function private.mail_domain(address text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select domain
@@ -402,8 +395,8 @@ language sql immutable parallel safe set search_path = '' as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
--- without hyphens and underscores; at Yahoo without what follows a hyphen.
+-- One spelling for all addresses of a mailbox: without what follows a plus sign; at Gmail without dots; at Proton without dots, hyphens
+-- and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = '' as $$
   select case
@@ -416,7 +409,7 @@ language sql immutable strict set search_path = '' as $$
     coalesce(private.ascii_host(split_part(btrim(email), '@', 2)), lower(split_part(btrim(email), '@', 2))) as host) as parts
 $$;
 
--- A label of a host in ASCII (RFC 3492).
+-- Encodes a label of a host in ASCII (RFC 3492).
 create function private.encode_punycode(label text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -469,8 +462,8 @@ begin
   return 'xn--' || output;
 end $$;
 
--- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
--- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
+-- The host as browsers spell it (UTS 46): resolves full-width letters and dots, capitals, invisible characters, percent encoding, a final
+-- dot, and letters beyond ASCII. Null for anything that is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -495,13 +488,13 @@ begin
   return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
 end $$;
 
--- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
+-- Splits a web address: before its host, the host as typed, after it.
 create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
--- A web address with its host as private.ascii_host spells it; other texts as they are.
+-- A web address with its host as private.ascii_host spells it; other texts are unchanged.
 create function private.ascii_website(address text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce((
@@ -510,8 +503,8 @@ language sql immutable strict set search_path = '' as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
--- matters where the hosts of all entries are compared.
+-- The host of a web address without `www.`; null where it is none. The first expression finds most hosts quickly, which matters where
+-- those of all entries are compared.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
@@ -525,16 +518,15 @@ $$;
 
 -- supabase/schemas/12_limits.sql
 
--- How often something may be done: a table of limits and a table of uses. Uses are counted by a key: a network, an address, an
--- account, or '' for everybody together.
+-- How often something may be done: a table of limits and a table of uses, counted by a key: a network, an address, an account, or '' for
+-- everybody together.
 --
--- What strangers may do without an account has a limit for each network and a pool for everybody. Offices and mobile networks share
--- one address, so nobody is refused because of others there: past the limit of a network, or once half of the pool is used, callers
--- do a proof of work first (functions/_shared/proof-of-work.ts). The pool, mostly of mails, serves callers in the order in which they
--- come. Networks past their limit may use only its first half, and known addresses half as much again (private.use_pool).
--- docs/decisions/limits.md explains why.
+-- What strangers may do has a limit for each network and a pool for everybody. Offices and mobile networks share an address, so nobody is
+-- refused because of others: beyond the limit of a network, or once half of the pool is used, callers do a proof of work first
+-- (functions/_shared/proof-of-work.ts). The pool serves callers as they come. Networks beyond their limit may use its first half, known
+-- addresses half as much again (private.use_pool). docs/decisions/limits.md explains why.
 
--- How many uses of a kind one key has in a period (supabase/data/50_limits.sql).
+-- How many uses of a kind a key has in a period (data/50_limits.sql).
 create table private.limits (
   kind text not null,
   period interval not null,
@@ -542,21 +534,20 @@ create table private.limits (
   primary key (kind, period)
 );
 
--- What counts against a limit, with the key as a hash. Deleted after the longest period of its kind.
+-- What counts against a limit. Deleted after the longest period of its kind.
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
   key_hash text not null,
   used_at timestamptz not null default clock_timestamp()
 );
-
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
--- hash of the key.
+-- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the hash of
+-- the key.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -566,8 +557,8 @@ begin
   return wanted;
 end $$;
 
--- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
--- use. most: replaces the numbers of private.limits where the operator sets another one.
+-- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before it counts a use.
+-- `most` replaces the numbers of private.limits.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -576,7 +567,7 @@ begin
   return coalesce((
     select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
     from private.limits l
-    -- The oldest of the last `most` uses: once it is older than the period, the next use is allowed.
+    -- The next use is allowed once the oldest of the last `most` uses is older than the period.
     cross join lateral (
       select u.used_at from private.limited_uses u
       where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
@@ -587,16 +578,16 @@ end $$;
 
 -- How many uses a limit still allows a key: the lowest number of all its periods.
 create function private.uses_left(kind text, key text) returns integer
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select min(greatest(l.most - used.amount, 0))::integer from private.limits l
   cross join lateral (
     select count(*) as amount from private.limited_uses u
-    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key) and u.used_at > clock_timestamp() - l.period) as used
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key)
+      and u.used_at > clock_timestamp() - l.period) as used
   where l.kind = uses_left.kind
 $$;
 
--- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
+-- The share of a limit that is used, 2 for twice as much as allowed: the highest of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -608,7 +599,6 @@ begin
       select count(*) as amount from (
         select from private.limited_uses u
         where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        -- No level of work needs a higher share.
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
@@ -616,17 +606,16 @@ end $$;
 
 -- Counts a stranger's use of a kind, once the work for it is done.
 --   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
---   done       the level of the work that was done; `proof` proves it, once
---   work       the level that has to be done first, in which case nothing is counted; 0 where the use was counted. Each level doubles
---              the work
---   is_busy    whether one of the two networks is past its limit
---   pool       how much of the pool is used
+--   done       the level of the work that was done, which `proof` proves once
+--   work       the level that has to be done first, each twice the work of the one below; 0 where the use was counted
+--   is_busy    whether one of the two networks is beyond its limit
+--   pool       the share of the pool that is used
 create function private.admit(
   kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
 )
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- All callers ask in this order, so that no two of them block each other.
+  -- All callers ask in this order, so that they never block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -634,10 +623,10 @@ begin
   is_busy := network >= 1 or block >= 1;
   work := least(16, greatest(
     floor(network), floor(block),
-    -- From half of the pool on, one level more with each fifth. Four levels take a desktop computer less than two seconds, and
-    -- networks within their own limit never do more.
+    -- From half of the pool on, each fifth adds a level. Four levels take a desktop computer less than two seconds; networks within their
+    -- limit never do more.
     case when pool >= 0.5 then least(4, 1 + floor((pool - 0.5) * 5)) else 0 end));
-  -- One level less is accepted, because the level may have risen since the caller asked.
+  -- One level less is accepted, because the level may have risen meanwhile.
   if work > 0 and proof is not null and done > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
     perform private.count_use('proof', proof);
     work := 0;
@@ -648,12 +637,12 @@ begin
   end if;
 end $$;
 
--- The share of a pool that a caller may use; 1 is the whole of it.
+-- The share of a pool that a caller may use; 1 is all of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
--- all of it is.
+-- Takes one use out of a pool that has one left for this caller. Administrators get a mail once half of the pool is used, and once all of
+-- it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -680,7 +669,7 @@ language sql volatile security definer set search_path = '' as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
--- Counts a use where the limit allows it; otherwise refuses.
+-- Counts a use that the limit allows, and refuses any other.
 create function private.use_limit(kind text, key text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -690,38 +679,31 @@ end $$;
 
 -- supabase/schemas/13_retention.sql
 
--- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
--- src/config/retention.ts has them as constants, and tests/integration/nightly-jobs.test.ts compares them.
+-- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods; src/config/retention.ts
+-- has the same ones, and tests/integration/nightly-jobs.test.ts compares them.
 
 create table private.retention_periods (
   name text primary key,
   period interval not null
 );
 
--- What the nightly jobs delete, in the order of `position` (supabase/data/25_retention.sql).
+-- What the jobs delete, in the order of `position` (data/25_retention.sql).
 create table private.retention_rules (
   position integer primary key,
   relation text not null,
-  -- Null: rows are deleted as soon as the condition holds.
-  period text references private.retention_periods,
-  -- When the period of a row begins: an SQL expression of the row t.
-  since text,
-  -- Which rows the rule applies to: an SQL condition of the row t, in which $1 is the period.
-  condition text not null default 'true',
-  -- What is set in a row; null: the row is deleted.
-  change text,
-  -- Applied each hour as well.
-  is_hourly boolean not null default false,
+  period text references private.retention_periods,  -- Null: rows go as soon as the condition holds.
+  since text,  -- When the period of a row begins: an SQL expression of the row t.
+  condition text not null default 'true',  -- Which rows are meant: an SQL condition of the row t, in which $1 is the period.
+  change text,  -- What is set in a row instead of deleting it.
+  is_hourly boolean not null default false,  -- Applied each hour as well.
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
--- Which files are deleted from a bucket. SQL cannot delete files, so the edge function entry-account does, through the storage server.
+-- Which files of a bucket expire. SQL cannot delete files: the edge function entry-account does, through the storage server.
 create table private.file_rules (
   bucket text primary key,
-  -- An SQL condition of the file o (storage.objects).
-  expired text not null,
-  -- A statement that updates what names the files $2 of the bucket $1, once they are deleted; null where nothing does.
-  forget text
+  expired text not null,  -- An SQL condition of the file o (storage.objects).
+  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
 );
 
 create function private.retention_period(name text) returns interval
@@ -729,7 +711,7 @@ language sql stable security definer set search_path = '' as $$
   select p.period from private.retention_periods p where p.name = retention_period.name
 $$;
 
--- Deletes what is past its period. Returns how many rows of which table it has deleted or changed.
+-- Returns how many rows of which table it has deleted or changed.
 create function private.apply_retention(only_hourly boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -741,7 +723,7 @@ begin
     select r.*, private.retention_period(r.period) as kept from private.retention_rules r
     where r.is_hourly or not only_hourly order by r.position
   loop
-    -- Not every project has both tables of the auth server.
+    -- Some projects lack tables of the auth server.
     continue when to_regclass(rule.relation) is null;
     execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
         else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
@@ -766,7 +748,7 @@ begin
       rule.expired) using bucket, least(greatest(amount, 1), 100);
   end if;
 end $$;
-select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, the oldest first. For the edge function entry-account.');
+select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
 
 create function private.forget_files(bucket text, names text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -777,27 +759,26 @@ begin
     execute statement using bucket, names;
   end if;
 end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted. For the edge function entry-account.');
+select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
 
 -- supabase/schemas/20_access.sql
 
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- A session gives rights only while it is in private.begun_sessions and in auth.sessions: the auth server's hook admits those that began
--- here, and whoever signs out ends them at once. Agencies' accounts begin with the site's own code, administrators with a password.
+-- A session gives rights only while both private.begun_sessions and auth.sessions have it: the auth server's hook admits those that began
+-- here, and signing out ends them at once. Accounts of agencies begin one with the site's own code, administrators with a password.
 
--- Sessions that may act, and how each began. Those that have ended stay until the nightly jobs delete them, and give no right.
+-- Sessions that may act, and how each began. Ended ones give no right and stay until the nightly jobs delete them.
 create table private.begun_sessions (
   session_id uuid primary key,
   account uuid not null references auth.users (id) on delete cascade,
   way text not null check (way in ('code', 'password')),
   begun_at timestamptz not null default clock_timestamp()
 );
-
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
--- How the caller's session began: code or password; null where it has ended, or did not begin here.
+-- How the caller's session began; null where it has ended or did not begin here.
 create function private.session_way() returns text
 language sql stable security definer set search_path = '' as $$
   select b.way
@@ -807,15 +788,14 @@ language sql stable security definer set search_path = '' as $$
       then (auth.jwt() ->> 'session_id')::uuid end
 $$;
 
--- The caller as an agency's account; null where the session began otherwise, or has ended.
+-- The caller as an account of an agency; null where the session did not begin with a code, or has ended.
 create function private.own_account() returns uuid
 language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
 grant execute on function private.own_account to authenticated;
 
--- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
--- session begin with an administrator's password, or with the right code that the account typed within the last minute, once; and lets
--- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
--- any other provider.
+-- The auth server's hook "Custom Access Token", called before each token. A session begins with an administrator's password, or with the
+-- right code that the account typed within the last minute, once; such a session may be renewed and raised. Everything else is refused:
+-- recovery, invitation and e-mail-change codes, an agency's password, other providers.
 create function private.admit_session(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -828,8 +808,8 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
-    -- The auth server gives each new account a password that nobody knows, and would take the time to compare with it: an address that
-    -- has one could be told from an unknown one.
+    -- The auth server gives each new account a random password, and takes time to compare with it: that time would tell addresses with an
+    -- account from unknown ones.
     update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
@@ -837,17 +817,16 @@ begin
   return jsonb_build_object('claims', event -> 'claims');
 end $$;
 comment on function private.admit_session(jsonb) is
-  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
+  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session).';
 
--- Also where the setting is missing.
+-- Also needed where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
-select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
-  'Whether administrators need a second factor. Anyone may ask.');
+select private.expose('is_second_factor_needed', 'anon, authenticated, service_role', 'Whether administrators need one.');
 
--- Every policy asks this. Where second factors are not needed, who has one still proves it.
+-- Every policy asks this. Whoever has a second factor proves it, also where none is needed.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin_account() and (private.has_proved_second_factor()
@@ -859,16 +838,12 @@ create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-
-comment on table public.admins is
-  'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
-  'writing, so the service role alone does.';
+comment on table public.admins is 'Administrators. They see each other; on purpose only the service role writes.';
 
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 create policy "administrators see administrators" on public.admins for select to authenticated using ((select private.is_admin()));
 
--- Reads, and signs out; nothing else.
 create table public.frozen_accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   frozen_at timestamptz not null default now(),
@@ -876,28 +851,25 @@ create table public.frozen_accounts (
   reason text not null,
   constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
 );
-
-comment on table public.frozen_accounts is
-  'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
-
+comment on table public.frozen_accounts is 'Accounts that may only read and sign out. They and administrators see it.';
 grant select on public.frozen_accounts to authenticated, service_role;
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
   for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
--- An administrator, signed in by password; whether that is enough says is_admin().
+-- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
+-- What an administrator lacks at sign-in: 'prove' where there is a second factor, otherwise 'enrol'; null where nothing is missing, or
+-- for others.
 create function private.second_factor_step() returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
   where private.is_admin_account() and not private.is_admin()
 $$;
-select private.expose('second_factor_step', 'authenticated',
-  'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
+select private.expose('second_factor_step', 'authenticated', 'What an administrator has yet to do with a second factor: prove or enrol.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -907,32 +879,31 @@ begin
   );
 end $$;
 
--- Whether the caller has proved the second factor in this session.
+-- In this session.
 create function private.has_proved_second_factor() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
--- The caller's address, as the auth server has it now: a token may be an hour old.
+-- As the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
 language sql stable security definer set search_path = '' as $$
   select lower(email) from auth.users where id = (select private.own_account())
 $$;
 grant execute on function private.own_email to authenticated;
 
--- The caller's entries: policies ask once for a statement, not for each row.
+-- Policies ask once for a statement, not for each row.
 create function private.own_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array(select agency_id from public.agency_members where user_id = (select private.own_account()))
 $$;
 grant execute on function private.own_agencies to authenticated;
 
--- Refuses who is no member of the entry. For what only reads: also a frozen account does.
+-- For reading, which frozen accounts may do as well.
 create function private.require_own_agency(agency bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
 end $$;
 
--- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -940,7 +911,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.owned_agencies to authenticated;
 
--- Why an account may not act for an agency, whoever asks: null where it may.
+-- Null where the account may act for an agency.
 create function private.account_refusal(account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -948,7 +919,7 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for an agency.
+-- The calling account, where it may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -980,21 +951,17 @@ begin
   return account;
 end $$;
 
--- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
 language sql stable security definer set search_path = '' as $$ select private.require_account() $$;
-select private.expose('check_account', 'authenticated',
-  'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
-  'administrator''s. Refused otherwise.');
+select private.expose('check_account', 'authenticated', 'The calling account, where it may act for an agency; refused otherwise.');
 
--- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
+-- Before the edge function changes an account's address, whoever signed in with the old one is signed out.
 create function public.end_other_sessions(account uuid, kept_session text) returns void
 language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
-comment on function public.end_other_sessions(uuid, text) is
-  'Ends all sessions of an account but one. For the edge function entry-account.';
+comment on function public.end_other_sessions(uuid, text) is 'Ends all sessions of an account but one.';
 grant execute on function public.end_other_sessions to service_role;
 
--- Nobody stays signed in, or can renew a session, but in kept_session.
+-- Ends all sessions and their renewal, but for kept_session.
 create function private.end_sessions(account uuid, kept_session text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1008,9 +975,8 @@ begin
 end $$;
 grant execute on function private.end_sessions to service_role;
 
--- True where the account was none before. Whoever used it until now is signed out, and what he left
--- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
--- sent by mail. npm run admin:create sets the password before it calls this.
+-- True where the account was no administrator before. Ends everything with which its earlier user could come back: sessions, factors,
+-- recovery codes, other ways to sign in, codes by mail. npm run admin:create sets the password before it calls this.
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1028,8 +994,7 @@ begin
   get diagnostics added = row_count;
   return added = 1;
 end $$;
-select private.expose('appoint_admin', 'service_role',
-  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.');
+select private.expose('appoint_admin', 'service_role', 'Makes an account an administrator''s and ends its sessions. For admin:create.');
 
 create function private.list_administrators()
 returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
@@ -1041,8 +1006,7 @@ begin
     from public.admins join auth.users on users.id = admins.user_id
     order by users.email, admins.user_id;
 end $$;
-select private.expose('list_administrators', 'authenticated',
-  'All administrators with their mail addresses and whether they have a second factor, for administrators.');
+select private.expose('list_administrators', 'authenticated', 'All administrators with their addresses; for administrators.');
 
 create function private.freeze_account(account uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1069,9 +1033,9 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
--- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is
--- answered as it is for an address without an account, and a note of what happened in an account is left out.
+-- The auth server's hook "Send Email". The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here
+-- uses them, so none is sent, and the error takes the code back. A recovery is answered as for an unknown address; notices of changes are
+-- dropped.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -1079,10 +1043,10 @@ language sql immutable set search_path = '' as $$
     else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
-  'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+  'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
 
--- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
--- servers do not say what they do: then nothing is.
+-- Whether a file is stored or read plainly: no signed address, upload in parts, S3, copy or move. Old storage servers do not say what
+-- they do, and are refused.
 create function private.is_plain_storage_call() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
@@ -1092,7 +1056,7 @@ grant execute on function private.is_plain_storage_call to authenticated;
 
 -- supabase/schemas/21_second_factor.sql
 
--- The second factor of administrators, and recovery codes for whoever has lost it. docs/decisions/access.md.
+-- The second factor of administrators, and recovery codes for a lost one. docs/decisions/access.md.
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -1100,10 +1064,9 @@ create table private.recovery_codes (
   created_at timestamptz not null default now(),
   primary key (user_id, code_hash)
 );
-
 comment on table private.recovery_codes is 'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
--- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
+-- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter; O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(
@@ -1115,7 +1078,7 @@ create function private.create_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
-  -- 32 letters and digits that nobody confuses.
+  -- 32 characters that nobody confuses.
   alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
   random_bytes bytea;
   code text;
@@ -1125,7 +1088,7 @@ begin
   end if;
   delete from private.recovery_codes where user_id = holder;
   for number in 1..10 loop
-    -- The only strong randomness of PostgreSQL without an extension; hashed, because some bits of an UUID are fixed.
+    -- The only strong randomness without an extension; hashed, because some bits of a UUID are fixed.
     random_bytes := sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));
     select string_agg(
       case when place > 0 and place % 4 = 0 then '-' else '' end
@@ -1136,11 +1099,10 @@ begin
   end loop;
   perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
 end $$;
-select private.expose('create_recovery_codes', 'authenticated',
-  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.');
+select private.expose('create_recovery_codes', 'authenticated', 'Ten new recovery codes; earlier ones end. For administrators.');
 
--- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
--- is an answer and no error, which would take the count back.
+-- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it is an answer and not an
+-- error, which would undo the count.
 create function private.use_recovery_code(code text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1164,8 +1126,7 @@ begin
   perform private.tell_administrators('recovery_code_used', private.email_of(holder));
   return 'removed';
 end $$;
-select private.expose('use_recovery_code', 'authenticated',
-  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.');
+select private.expose('use_recovery_code', 'authenticated', 'Removes a lost second factor: removed, wrong or tooMany.');
 
 create function private.remove_factors(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1176,8 +1137,7 @@ begin
   delete from private.recovery_codes where user_id = account;
 end $$;
 
--- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
--- False where there is none to remove.
+-- One's own, or another's, whose sessions end with it. False where there is none.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1199,10 +1159,9 @@ begin
   perform private.tell_administrators('second_factor_removed', private.email_of(account));
   return true;
 end $$;
-select private.expose('remove_second_factor', 'authenticated',
-  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.');
+select private.expose('remove_second_factor', 'authenticated', 'Removes one''s own second factor, or another''s, whose sessions end.');
 
--- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
+-- Supabase Auth itself enrols and removes factors, without a token's claims.
 create function private.log_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1224,32 +1183,26 @@ end $$;
 
 -- supabase/schemas/30_log.sql
 
--- The log of what administrators do, which nobody can change through the API. docs/decisions/access.md.
+-- The log of what administrators do. docs/decisions/access.md.
 --
--- Triggers and functions with the owner's rights write it, and nothing else. A trigger refuses every other insert, every update and
--- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.apply_retention() needs.
+-- Only triggers and functions with the owner's rights write it. A trigger refuses every other insert, every update and TRUNCATE, and
+-- every deletion but the owner's, which private.apply_retention() needs.
 
 create table public.admin_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- No reference: the log outlives the account.
-  actor_id uuid,
-  -- As it was at the time.
-  actor_email text,
-  -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
+  actor_id uuid,  -- Without a foreign key: the log outlives the account.
+  actor_email text,  -- At that time.
+  -- 'service': the secret key; 'database': a direct connection.
   actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
   action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
-  -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb
+  changes jsonb not null default '{}'::jsonb  -- {"column": {"before": …, "after": …}}, or {"column": {}} where nobody may read the values.
 );
+comment on table public.admin_log is 'Who did what, with the row before and after. Administrators read it; only a pseudonym changes it.';
 
-comment on table public.admin_log is
-  'What administrators did: who, when, which row, before and after. Administrators read it; nobody changes it, but that a deleted '
-  'account gives way to a pseudonym.';
-
--- Newest first is by id; these serve the filters.
+-- The id serves "newest first"; these serve the filters.
 create index admin_log_actor_idx on public.admin_log (actor_email, id desc);
 create index admin_log_action_idx on public.admin_log (action, id desc);
 create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
@@ -1257,7 +1210,7 @@ create index admin_log_at_idx on public.admin_log (at);
 grant select on public.admin_log to authenticated, service_role;
 create policy "administrators read the log" on public.admin_log for select to authenticated using ((select private.is_admin()));
 
--- Null where it is none of those who are logged: a visitor, or somebody without rights.
+-- Null for whoever is not logged: visitors, and accounts without rights.
 create function private.acting_role() returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -1266,7 +1219,7 @@ language sql stable security definer set search_path = '' as $$
     when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
 end $$;
 
--- The log alone changes, and only where an account is forgotten.
+-- Only the log takes updates, and only where an account is forgotten.
 create function private.refuse_log_changes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1280,7 +1233,7 @@ end $$;
 create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
   for each statement execute function private.refuse_log_changes();
 
--- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
+-- shown: the columns whose values are kept, {*} for all. Of the others an update says only that they changed.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, case
@@ -1295,7 +1248,7 @@ language sql immutable set search_path = '' as $$
     and (is_shown or (before is not null and after is not null))
 $$;
 
--- One entry, whose number it returns. For functions that run with the rights of the owner.
+-- Returns the number of the entry. For functions with the owner's rights.
 create function private.add_log_entry(
   action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
 ) returns bigint
@@ -1305,8 +1258,7 @@ language sql security definer set search_path = '' as $$
   returning id
 $$;
 
--- Once a statement, however many rows it changed. Arguments: the key column; the columns whose values are
--- kept; the acting roles that are logged.
+-- Runs once a statement. Arguments: the key column; the columns whose values are kept; the roles that are logged.
 create function private.log_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1347,7 +1299,7 @@ begin
   return null;
 end $$;
 
--- Who becomes, is and was an administrator, by whatever way, with the mail address of the time.
+-- Logs who becomes and who ceases to be an administrator, in whatever way.
 create function private.log_administrators() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1380,8 +1332,7 @@ begin
     ), 'administrator'
   );
 end $$;
-select private.expose('record_export', 'authenticated',
-  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
+select private.expose('record_export', 'authenticated', 'Logs an export before it starts; for administrators. Returns the entry''s id.');
 
 select private.add_statement_triggers('log', 'public.frozen_accounts', 'log_changes', $$'user_id', '{*}', '{administrator,service}'$$);
 create trigger log_administrators after insert or update or delete on public.admins
@@ -1391,11 +1342,10 @@ create trigger log_administrators after insert or update or delete on public.adm
 
 -- The facts of an entry: what buyers ask for before they sign. docs/decisions/facts.md.
 --
--- All facts of an entry are in one column, {key: value}, so that versions and the log treat them like any other column. Proposals,
--- sources and imports name each fact, as "facts.guaranteeMonths". A missing key means that nobody has asked yet, "undisclosed" means
--- „keine Angabe“.
+-- One column has all facts, {key: value}, so that versions and the log treat them like any other column. Proposals, sources and imports
+-- name each one, as "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is „keine Angabe“.
 
--- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
+-- A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = '' as $$
@@ -1435,7 +1385,7 @@ $$;
 create function private.fact_key(field text) returns text
 language sql immutable set search_path = '' as $$ select substr(field, 7) where field like 'facts.%' $$;
 
--- What is wrong with the value of a fact; null where nothing is.
+-- Null where nothing is wrong.
 create function private.fact_fault(name text, given jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -1486,7 +1436,6 @@ language sql immutable set search_path = '' as $$
   from private.fact_rules() as r where r.key = name
 $$;
 
--- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
 language sql immutable security definer set search_path = '' as $$
   select case when jsonb_typeof(facts) <> 'object' then false else not exists (
@@ -1495,14 +1444,15 @@ language sql immutable security definer set search_path = '' as $$
 $$;
 grant execute on function private.are_facts to authenticated, service_role;
 
--- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
+-- The facts that lists, filters and the advisor read, as in src/domain/facts/listed-facts.ts.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
-  where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
+  where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced',
+    'languages')
 $$;
 
--- The facts of an entry with these changes; null removes a fact.
+-- Changes the facts of an entry; null removes one.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(stored, '{}') - coalesce(array_agg(private.fact_key(key)) filter (where key like 'facts.%'), '{}')
@@ -1511,7 +1461,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(changes)
 $$;
 
--- The columns of an entry that proposals can change, with the limits of the table.
+-- The columns that proposals can change, with their limits.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
 language sql immutable set search_path = '' as $$
@@ -1537,11 +1487,10 @@ $$;
 -- The entries of the directory with their versions, sources and redirects. docs/decisions/consultancy-access.md.
 --
 --   status        draft → active → paused | removed; visitors see active ones alone
---   version       counts changes of the content; who writes an entry names the version that was seen
---   confirmed_at  when an agency or an administrator last said that all of it is true
+--   version       counts changes of the content; writers name the version they have seen
+--   confirmed_at  when an agency or an administrator last confirmed all of it
 --
--- A text that must not be empty has to hold something visible (~ '\S'), and its length counts blanks, or a message padded with
--- megabytes of them would pass. This holds for every table.
+-- In every table a required text has something visible (~ '\S'), and its length counts blanks, so that nobody pads it with megabytes.
 
 create table public."Personalberatungen" (
   id bigint generated by default as identity primary key,
@@ -1569,13 +1518,10 @@ create table public."Personalberatungen" (
   constraint "Personalberatungen_status_known" check (status in ('draft', 'active', 'paused', 'removed')),
   constraint "Personalberatungen_facts_known" check (private.are_facts(facts))
 );
+comment on table public."Personalberatungen" is 'Agencies. Anyone reads active ones, members their own; administrators write.';
+comment on column public."Personalberatungen".facts is 'A missing fact was not asked yet, "undisclosed" is left open on purpose.';
 
-comment on table public."Personalberatungen" is
-  'Agencies. Anyone reads active ones, members their own, administrators all; administrators write.';
-comment on column public."Personalberatungen".facts is
-  'What buyers ask for, by fact; a missing one was not asked yet, "undisclosed" is left open on purpose.';
-
--- Visitors ask for active ones, nearly all; the administration for the others.
+-- Visitors ask for active entries, which are nearly all; the administration for the others.
 create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
@@ -1600,28 +1546,21 @@ select private.add_statement_triggers('log', 'public."Personalberatungen"', 'log
 
 create table public.agency_versions (
   id bigint generated always as identity primary key,
-  -- No reference: versions outlive a deleted row.
-  agency_id bigint not null,
-  -- A change of the status alone has the number of the content that it hides or shows.
-  version integer not null,
+  agency_id bigint not null,  -- Without a foreign key: versions outlive a deleted row.
+  version integer not null,  -- A change of the status keeps the number of the content.
   made_at timestamptz not null default clock_timestamp(),
   actor_id uuid,
   actor_role text not null,
-  -- The proposal that was published with it.
-  revision_id bigint,
-  -- All columns but number, version and dates.
-  content jsonb not null,
-  -- Of an entry that an administrator paused or removed: what that rests on, and why (Art. 17 DSA).
+  revision_id bigint,  -- The proposal that was published with it.
+  content jsonb not null,  -- All columns but number, version and dates.
+  -- What an administrator's restriction rests on, and why (Art. 17 DSA).
   ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
   reason text,
   constraint agency_versions_actor_role_known
     check (actor_role in ('member', 'administrator', 'service', 'database')),
   constraint agency_versions_reason_given check ((ground is null) = (reason is null) and reason ~ '\S' and char_length(reason) <= 2000)
 );
-
-comment on table public.agency_versions is
-  'Every version of an entry: who, when, what. Members see those of their own entries, administrators all; a trigger '
-  'alone writes it.';
+comment on table public.agency_versions is 'Versions of entries. Members and administrators read them; only a trigger writes.';
 
 create index agency_versions_agency_idx on public.agency_versions (agency_id, id desc);
 grant select on public.agency_versions to authenticated, service_role;
@@ -1629,26 +1568,22 @@ create policy "members see versions of their agency, administrators all" on publ
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
--- Where a field's value comes from. A field without a row: nobody said.
+-- Where a field's value comes from. Without a row nobody has said.
 create table public.agency_field_meta (
   id bigint generated always as identity primary key,
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
   field text not null,
   source text not null check (source in ('own', 'evidenced', 'public')),
   confirmed_at timestamptz not null default now(),
-  -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
-  evidence text,
+  evidence text,  -- In words, or as an address that anyone may read; never a file of the private bucket.
   constraint agency_field_meta_once unique (agency_id, field),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
-
-comment on table public.agency_field_meta is
-  'Source and date of a field: own statement, evidenced, public. Anyone reads that of active entries; functions alone '
-  'write it.';
+comment on table public.agency_field_meta is 'Sources of fields. Anyone reads those of active entries; functions write.';
 
 grant select on public.agency_field_meta to anon, authenticated, service_role;
 
--- With the caller's own view of the entries.
+-- The subquery sees only the entries that the caller can see.
 create policy "anyone reads the sources of what they see" on public.agency_field_meta
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
@@ -1661,7 +1596,6 @@ create table public.agency_redirects (
   created_at timestamptz not null default now(),
   constraint agency_redirects_elsewhere check (from_id <> to_id)
 );
-
 comment on table public.agency_redirects is 'The entry that took over the address of another one. Anyone reads; functions alone write it.';
 
 create index agency_redirects_to_idx on public.agency_redirects (to_id);
@@ -1672,12 +1606,11 @@ select private.add_statement_triggers('log', 'public.agency_redirects', 'log_cha
 create function private.agency_name(agency bigint) returns text
 language sql stable security definer set search_path = '' as $$ select "Name" from public."Personalberatungen" where id = agency $$;
 
--- What a version holds of a row.
 create function private.version_content(entry jsonb) returns jsonb
 language sql immutable set search_path = '' as $$ select entry - '{id,version,created_at,confirmed_at}'::text[] $$;
 grant execute on function private.version_content to authenticated, service_role;
 
--- Nobody names a version: it is counted.
+-- The version is counted, whatever a writer names.
 create function private.count_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1692,7 +1625,6 @@ end $$;
 
 create trigger count_version before insert or update on public."Personalberatungen" for each row execute function private.count_version();
 
--- Once a statement, however many rows.
 create function private.record_versions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1720,20 +1652,19 @@ create trigger record_first_versions after insert on public."Personalberatungen"
 create trigger record_versions after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows for each statement execute function private.record_versions();
 
--- What stands in a field of this row.
 create function private.read_field(entry jsonb, field text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when private.fact_key(field) is null then entry -> field else entry -> 'facts' -> private.fact_key(field) end
 $$;
 
--- What is proposed, confirmed and imported by itself: those columns, and each fact.
+-- What is proposed, confirmed and imported separately: the columns, and each fact.
 create function private.entry_fields()
 returns table (field text, kind text, lowest integer, highest integer)
 language sql immutable set search_path = '' as $$
   select * from private.entry_columns() union all select 'facts.' || key, 'fact', null, null from private.fact_rules()
 $$;
 
--- What is wrong with a value; null where nothing is.
+-- Null where nothing is wrong.
 create function private.field_fault(name text, value jsonb) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -1754,7 +1685,7 @@ language sql stable set search_path = '' as $$
   from private.entry_fields() as f where f.field = name
 $$;
 
--- Writes these fields, and says where they come from. Returns the entry's version.
+-- Writes these fields with their source. Returns the version of the entry.
 create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1792,10 +1723,9 @@ begin
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
 end $$;
-select private.expose('set_field_source', 'authenticated',
-  'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.');
+select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 
--- What was said of a value does not hold for another one, whoever writes it.
+-- A source says nothing of another value, whoever has written it.
 create function private.forget_sources() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1809,7 +1739,7 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
+-- „Alle Angaben stimmen noch“: dates the entry, and what the agency itself has said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1821,7 +1751,7 @@ begin
 end $$;
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
--- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
+-- Owners pause an entry, and show again what one of them has paused. Administrators use private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1849,7 +1779,7 @@ begin
 end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
--- Writes the content of an earlier version again, as a new one. The status stays.
+-- Writes the content of an earlier version as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1868,37 +1798,28 @@ begin
   select version into restored from public."Personalberatungen" where id = kept.agency_id;
   return jsonb_build_object('agency_id', kept.agency_id, 'version', restored);
 end $$;
-select private.expose('restore_version', 'authenticated',
-  'For administrators: writes the content of a row of agency_versions again, as a new version.');
+select private.expose('restore_version', 'authenticated', 'Writes the content of an earlier version again; for administrators.');
 
 -- supabase/schemas/42_derived.sql
 
--- What lists show of an entry that follows from other tables, one row for each entry. docs/decisions/data-and-paging.md, Derived facts.
+-- What lists show of an entry and follows from other tables. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as one of defaults.
+-- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   takes_enquiries boolean not null default false,
-  has_owner boolean not null default false,
+  has_owner boolean not null default false,  -- Whether somebody manages the entry, so that nobody else is asked to take it over.
   review_count integer not null default 0,
   review_mean numeric(2, 1),
   review_weight numeric(7, 6),
-  facts jsonb not null default '{}',
-  is_premium boolean not null default false,
-  logo uuid,
-  pictures jsonb not null default '[]',
-  bare_name text not null default ''
+  facts jsonb not null default '{}',  -- Those facts of the entry that lists, filters and the advisor read.
+  is_premium boolean not null default false,  -- Whether a contract of the entry runs today.
+  logo uuid,  -- The published logo, while a contract runs.
+  pictures jsonb not null default '[]',  -- Published logo and pictures with what is to be seen, while a contract runs.
+  bare_name text not null default ''  -- private.bare_name of its name, by which duplicates are found.
 );
-
-comment on table public.agency_derived is
-  'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
-comment on column public.agency_derived.has_owner is 'Whether somebody manages the entry, so that nobody else is asked to take it over.';
-comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
-comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
-comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
-comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
-comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
+comment on table public.agency_derived is 'Everybody reads it of the entries that they see; only triggers write it.';
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 grant select on public.agency_derived to anon, authenticated, service_role;
 
@@ -1907,7 +1828,7 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
+-- Calls the private function that its argument names, with the agencies of the changed rows.
 create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1945,7 +1866,7 @@ select private.add_statement_triggers('derive_after', 'public."Personalberatunge
 
 -- supabase/schemas/43_members.sql
 
--- Who manages an entry: members and invitations. Only functions write the two tables. docs/decisions/consultancy-access.md.
+-- Who manages an entry: members and invitations. Only functions write them. docs/decisions/consultancy-access.md.
 
 create table public.agency_members (
   id bigint generated always as identity primary key,
@@ -1953,11 +1874,9 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  -- Since when the account has its role.
-  role_since timestamptz not null default now(),
+  role_since timestamptz not null default now(),  -- Since when the account has its role.
   unique (agency_id, user_id)
 );
-
 comment on table public.agency_members is 'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -1975,13 +1894,11 @@ create table public.agency_invitations (
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
-  -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
+  -- When it can be accepted. Owners have seven days to revoke an administrator's invitation of a further owner.
   opens_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days'
 );
-
-comment on table public.agency_invitations is
-  'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
+comment on table public.agency_invitations is 'Personal data. Members, the invited person and administrators see it.';
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
 grant select on public.agency_invitations to authenticated, service_role;
@@ -1993,7 +1910,7 @@ create policy "members and the invited see invitations, administrators all" on p
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
--- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
+-- Refuses where the account is the only owner. Locks the entry, so that two owners cannot leave at once.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2003,7 +1920,7 @@ begin
     'last_owner', 'an entry keeps its last owner');
 end $$;
 
--- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
+-- Refuses where an owner of less than seven days removes or demotes an earlier one, whom a mail has told of the new owner.
 create function private.require_settled_owner(agency bigint, account uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2015,7 +1932,6 @@ begin
   ), 'too_new', 'a new owner removes no earlier one');
 end $$;
 
--- Tells the other owners of an entry that there is a new one.
 create function private.mail_new_owner(agency bigint, account uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
@@ -2025,7 +1941,7 @@ language sql volatile security definer set search_path = '' as $$
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 
--- Owners whose account is frozen do not count.
+-- Owners with a frozen account do not count.
 create function private.has_owner(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -2052,7 +1968,7 @@ begin
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ), 'already', 'the address is a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
-  -- Each invitation sends a mail to somebody who has not asked for it.
+  -- Each invitation mails somebody who has not asked for it.
   perform private.refuse_if((select count(*) from public.agency_invitations i
       where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
     'too_many', 'too many invitations in one day');
@@ -2071,10 +1987,9 @@ begin
   end if;
   return invitation;
 end $$;
-select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
+select private.expose('invite_member', 'authenticated', 'Invites a mail address to an entry; for owners and administrators.');
 
--- No further proof is needed: whoever signs in has confirmed the address with a code.
+-- Needs no further proof: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2093,8 +2008,7 @@ begin
   end if;
   return accepted.agency_id;
 end $$;
-select private.expose('accept_invitation', 'authenticated',
-  'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
+select private.expose('accept_invitation', 'authenticated', 'Makes the invited caller a member. Returns the entry.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2113,7 +2027,8 @@ begin
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = case when is_invited then 'declined' else 'revoked' end where id = invitation;
 end $$;
-select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation, or declines it; for owners, administrators and whoever is invited.');
+select private.expose('revoke_invitation', 'authenticated',
+  'Revokes or declines an invitation; for owners, administrators and the invited.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2137,7 +2052,7 @@ begin
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
--- The member's open invitations are revoked as well.
+-- Also revokes the member's open invitations.
 create function private.remove_member(agency bigint, account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2154,10 +2069,9 @@ begin
     perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
 end $$;
-select private.expose('remove_member', 'authenticated',
-  'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
+select private.expose('remove_member', 'authenticated', 'Removes a member; for owners, administrators and the member.');
 
--- deletion_due_at: when the account is to be deleted; only administrators see it.
+-- deletion_due_at: when the account is to be deleted; for administrators alone.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -2174,34 +2088,33 @@ select private.expose('entry_people', 'authenticated', 'Members of an entry with
 
 -- supabase/schemas/44_proposals.sql
 
--- Proposals: members of an entry write drafts and submit them; an administrator decides about them, field by field. The published entry
--- stays as it is until then. docs/decisions/consultancy-access.md. Functions alone write the table.
+-- Proposals: members of an entry write and submit drafts, and an administrator decides about each field. The published entry stays as it
+-- is until then. Only functions write the table. docs/decisions/consultancy-access.md.
 --
---   draft → submitted → published | returned | withdrawn        returned → draft, by going on with it
+--   draft → submitted → published | returned | withdrawn        returned → draft, when its author continues it
 --
--- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`), whatever else is published meanwhile.
+-- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`).
 
 create table public.agency_revisions (
   id bigint generated always as identity primary key,
-  -- Null for an entry that is not there yet.
-  agency_id bigint references public."Personalberatungen" (id) on delete cascade,
+  agency_id bigint references public."Personalberatungen" (id) on delete cascade,  -- Null for a new entry.
   kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
-  -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
+  -- {field: value}. A draft holds whatever was typed; what is submitted fits the fields.
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
-  -- Of each of these fields the published value that the author saw; a missing one was empty.
+  -- The published values that the author saw; a missing one was empty.
   seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
-  -- Counts what was saved, so that two devices do not overwrite each other.
-  edit integer not null default 1,
+  edit integer not null default 1,  -- Counts saves, so that two devices do not overwrite each other.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected}.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected,
+  -- "things": what of a list is left out}.
   decisions jsonb,
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
@@ -2209,11 +2122,7 @@ create table public.agency_revisions (
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
-
-comment on table public.agency_revisions is
-  'Proposals of changes and of new entries. Authors see their own, members those of their entries that are open or were submitted, '
-  'administrators what was submitted; functions alone write it.';
-
+comment on table public.agency_revisions is 'Authors see their own, members open and submitted ones, administrators submitted ones.';
 create unique index agency_revisions_one_draft on public.agency_revisions (author, agency_id) where state = 'draft';
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
 create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
@@ -2230,7 +2139,7 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state}', '{administrator,service}'$$, '{delete}');
 
--- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
+-- A draft has known fields only, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2249,7 +2158,7 @@ begin
     'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end $$;
 
--- As it is submitted: without blanks around texts, blank ones null; each field as the table takes it.
+-- Prepares fields for the table: texts without blanks around them, blank ones null. Refuses what does not fit.
 create function private.clean_changes(changes jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2274,7 +2183,7 @@ begin
   return cleaned;
 end $$;
 
--- The draft that is saved, locked: the one that is named, or that of the entry; none where a new one begins.
+-- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
 create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2282,7 +2191,7 @@ declare
 begin
   if revision is not null then
     draft := private.own_revision(revision);
-    -- Of another entry the answer would tell the version.
+    -- For another entry the answer would reveal the version.
     perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
     perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
       'wrong_state', 'the proposal is no draft any more', draft.state);
@@ -2311,8 +2220,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
-    'wrong_state', 'the entry is removed');
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency)
+    and status = 'removed'), 'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -2327,15 +2236,13 @@ begin
   returning id into saved;
   return private.describe_revision(saved);
 exception when unique_violation then
-  -- A draft of this entry is there: two devices at once, or one that was returned earlier.
+  -- Another draft of this entry exists: from a second device, or returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
   return null;
 end $$;
-select private.expose('save_draft', 'authenticated',
-  'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
+select private.expose('save_draft', 'authenticated', 'Keeps the caller''s draft of an entry. seen: the published values it is based on.');
 
--- What visitors see of an entry, or would see: each field with its value.
+-- What visitors see, or would see, of each field.
 create function private.published_values(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2349,7 +2256,7 @@ begin
     from unnest(private.extension_parts()) as part);
 end $$;
 
--- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
+-- The fields whose published value is neither the one that the author saw nor the proposed one.
 create function private.outdated_fields(proposal public.agency_revisions) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
@@ -2378,7 +2285,7 @@ begin
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
-  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  -- The site recognises its operator's entry, the Premium Partner, by this name.
   perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
     and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
     'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
@@ -2404,7 +2311,7 @@ begin
 end $$;
 select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
 
--- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
+-- Locks a revision of the caller, who has to be a member still where it is of an entry.
 create function private.own_revision(revision bigint) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2419,14 +2326,14 @@ begin
   return found_revision;
 end $$;
 
--- What the screens know of a revision after each step.
+-- What screens learn about a revision after each step.
 create function private.describe_revision(revision bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
   from public.agency_revisions r where r.id = revision
 $$;
 
--- An owner asks for the removal of the entry; it waits in the same queue.
+-- An owner's request waits in the same queue.
 create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2444,7 +2351,7 @@ begin
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
--- A new entry of the accepted fields of a proposal.
+-- Creates an entry of the accepted fields.
 create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2462,20 +2369,20 @@ begin
   return inserted;
 end $$;
 
--- Somebody else was faster: who decided what, and when.
+-- Says who decided what, and when.
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
     'by', private.email_of(administrator))::text)
 $$;
 
--- The proposal, locked, where it waits for a decision and is as the administrator saw it.
+-- Locks a proposal that waits and is as the administrator saw it.
 create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.agency_revisions;
 begin
-  -- The entry first, as everything that writes several proposals does, so that two decisions never wait for each other.
+  -- The entry first, as in everything that writes several proposals, so that two decisions never block each other.
   perform from public."Personalberatungen"
   where id = (select r.agency_id from public.agency_revisions r where r.id = revision) for update;
   select * into proposal from public.agency_revisions r where r.id = revision and r.submitted_at is not null for update;
@@ -2489,7 +2396,15 @@ begin
   return proposal;
 end $$;
 
--- What becomes of each field. Of what is corrected there may be a reason, too. What is outdated is named among those that are left out and takes no reason: it was seen.
+-- Whether a corrected list has all things that were proposed, but for those that are named as left out.
+create function private.is_whole_list(proposed jsonb, corrected jsonb, things jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_array_length(corrected) + case jsonb_typeof(things) when 'array' then jsonb_array_length(things) else 0 end
+    = case jsonb_typeof(proposed) when 'array' then jsonb_array_length(proposed) else -1 end
+$$;
+
+-- The outcome of each field. A corrected one may have a reason, a list with the items left out: pictures by id, others by place. An
+-- outdated one is named among those left out, and needs none.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2499,6 +2414,9 @@ declare
 begin
   if not proposal.changes ?& named then
     perform private.refuse('invalid', 'a field is not proposed');
+  elsif exists (select from jsonb_each(corrected) where key in ('services', 'caseStudies', 'pictures')
+    and not private.is_whole_list(proposal.changes -> key, value, left_out -> key -> 'things')) then
+    perform private.refuse('invalid', 'what is left out of a list is not named');
   elsif unseen <> '{}' then
     perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
   end if;
@@ -2506,14 +2424,18 @@ begin
     select coalesce(jsonb_object_agg(key, case
       when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
       when corrected ? key then jsonb_build_object('outcome', 'corrected')
-        || case when left_out ? key then jsonb_build_object('reason', private.required_text('reason', left_out ->> key)) else '{}' end
+        || case jsonb_typeof(left_out -> key)
+          when 'string' then jsonb_build_object('reason', private.required_text('reason', left_out ->> key))
+          when 'object' then jsonb_build_object('reason', private.required_text('reason', left_out -> key ->> 'reason'),
+            'things', coalesce(left_out -> key -> 'things', '[]'))
+          else '{}' end
       when left_out ? key
         then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
       else jsonb_build_object('outcome', 'accepted') end), '{}')
     from jsonb_each(proposal.changes));
 end $$;
 
--- Writes what is accepted, into a new entry where there is none. Returns the entry.
+-- Writes the accepted fields, into a new entry where there is none. Returns the entry.
 create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2533,7 +2455,7 @@ begin
   return target;
 end $$;
 
--- Says what became of a proposal, in one mail: to its author, or to who can mend it.
+-- Mails the outcome to the author, or to whoever can still act on it.
 create function private.mail_decision(proposal public.agency_revisions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2550,7 +2472,7 @@ begin
   end if;
 end $$;
 
--- What is decided about a proposal; published as far as anything is accepted. Of a published contact person the entry alone keeps who it is.
+-- Stores and mails a decision. Only the entry keeps who a published contact person is.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -2559,15 +2481,16 @@ declare
   concluded public.agency_revisions;
 begin
   update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
-    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson' else r.changes end,
+    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson'
+      else r.changes end,
     seen = r.seen - 'contactPerson',
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
 end $$;
 
--- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, for the reason that
--- left_out has of the field. is_returned: nothing is accepted, for one reason.
+-- left_out: {field: reason}. corrected: {field: value}, of a list also without some of its items, which left_out names with the
+-- reason: {"reason": …, "things": […]}. is_returned: nothing is accepted, for one reason.
 create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null
@@ -2599,7 +2522,7 @@ begin
     case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
     judged, why, administrator);
   perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
-  -- Of others at the same entry what is left is decided with them; where nothing is, their authors are told.
+  -- What is left of other proposals for this entry stays open; where nothing is left, their authors are told.
   for other in
     select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
   loop
@@ -2610,12 +2533,11 @@ begin
   end loop;
   return jsonb_build_object('agency_id', target);
 end $$;
-select private.expose('decide_revision', 'authenticated',
-  'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
+select private.expose('decide_revision', 'authenticated', 'Publishes a proposal, in part or whole, or returns it; for administrators.');
 
--- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
--- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
--- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
+-- At most ten entries that may be the same agency: a website under the same registrable domain, or a similar name in one of the towns.
+-- The client may name the domain, because this only helps whoever signs up. A hidden entry is found only from a mailbox of its own
+-- domain.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -2630,7 +2552,7 @@ declare
 begin
   perform private.use_limit('similar_entries', account::text);
   return query
-    -- First what costs little for every entry, then what reads its website and its towns.
+    -- Cheap conditions for all entries first, then those that read website and towns.
     with likely as materialized (
       select a.id, a."Name", a."Standort", a."Webseite", a.status,
         coalesce(d.bare_name = wanted
@@ -2655,79 +2577,59 @@ select private.expose('find_similar_entries', 'authenticated', 'Entries that may
 create function private.similar_to_revision(revision bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  proposed public.agency_revisions;
-  host text;
-  wanted text;
+  proposed constant public.agency_revisions := (
+    select r from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null);
+  alike constant jsonb := private.similar_entries(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
+  host text := private.website_host(proposed.changes ->> 'Webseite');
 begin
-  perform private.require_admin();
-  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null;
-  host := private.website_host(proposed.changes ->> 'Webseite');
-  if host = any (private.shared_sites()) then
-    host := null;
-  end if;
-  wanted := nullif(private.bare_name(proposed.changes ->> 'Name'), '');
+  host := case when host <> all (private.shared_sites()) then host end;
   return jsonb_build_object(
     'entries', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', s.id, 'name', s."Name", 'towns', s."Standort", 'website', s."Webseite") order by s."Name", s.id), '[]')
-      from (
-        select a.* from public."Personalberatungen" a
-        join public.agency_derived d on d.agency_id = a.id
-        where a.status <> 'removed' and a.id is distinct from proposed.agency_id
-          and (d.bare_name = wanted
-            or (host is not null and a."Webseite" is not null
-              and (private.is_under(private.website_host(a."Webseite"), host) or private.is_under(host, private.website_host(a."Webseite")))))
-        order by a."Name", a.id limit 10) as s),
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'towns', s.towns, 'website', s.website) 
+        order by s.name, s.id), '[]')
+      from jsonb_to_recordset(alike) as s (id bigint, name text, towns text, website text)
+        where s.id is distinct from proposed.agency_id),
     'proposals', (
       select count(*) from public.agency_revisions o
       where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
-        and (private.bare_name(o.changes ->> 'Name') = wanted or private.website_host(o.changes ->> 'Webseite') = host)));
+        and (private.bare_name(o.changes ->> 'Name') = nullif(private.bare_name(proposed.changes ->> 'Name'), '')
+          or private.website_host(o.changes ->> 'Webseite') = host)));
 end $$;
-select private.expose('similar_to_revision', 'authenticated',
-  'Entries and proposals that may be the same agency as a proposed new entry; for administrators.');
+select private.expose('similar_to_revision', 'authenticated', 'What may be the same agency as a proposed new entry; for administrators.');
 
 -- supabase/schemas/45_claims.sql
 
--- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; otherwise an administrator decides
--- from evidence. Owners are told of a claim, and have seven days to object. Only functions write the table.
--- docs/decisions/consultancy-access.md.
+-- Claims: who says that an entry is theirs. A mailbox at the website's domain proves it at once; otherwise an administrator decides from
+-- evidence. Owners are told, and have seven days to object. Only functions write the table. docs/decisions/consultancy-access.md.
 --
 --   pending → granted | refused | withdrawn            with evidence: an administrator decides
 --   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
 --   disputed → granted | refused                       an owner has objected: an administrator decides
 --
--- Comparing the domains of mailbox and website takes the public suffix list, which SQL does not have: the edge function entry-account
--- does it, and calls prove_claim with the secret key.
+-- Comparing the domains takes the public suffix list, which SQL lacks: the edge function entry-account does it, and calls prove_claim.
 
 create table public.agency_claims (
   id bigint generated always as identity primary key,
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  -- The proposal of an entry that does not exist yet.
-  revision_id bigint references public.agency_revisions (id) on delete cascade,
+  revision_id bigint references public.agency_revisions (id) on delete cascade,  -- The proposal of an entry that does not exist yet.
   claimant uuid references auth.users (id) on delete set null,
   state text not null default 'pending' check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
-  -- The registrable domain of mailbox and website, where it proves the claim.
-  proven_domain text check (char_length(proven_domain) <= 255),
-  -- A file of the private bucket.
-  evidence text check (char_length(evidence) <= 200),
+  proven_domain text check (char_length(proven_domain) <= 255),  -- The registrable domain of mailbox and website that proves the claim.
+  evidence text check (char_length(evidence) <= 200),  -- A file of the private bucket.
   note text constraint agency_claims_note_length check (char_length(note) <= 2000),
   created_at timestamptz not null default now(),
-  -- Until when an owner can object; null where there was no owner.
-  objection_until timestamptz,
+  objection_until timestamptz,  -- Until when an owner can object; null without an owner.
   objected_by uuid,
   objected_at timestamptz,
   objection text constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   decided_by uuid,
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
-  -- What was claimed, as it was then: the claim of a firm does not become one of another firm.
-  name text check (char_length(name) <= 2000),
+  name text check (char_length(name) <= 2000),  -- What was claimed then: a claim of one firm does not become one of another.
   website text check (char_length(website) <= 2000),
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
-
-comment on table public.agency_claims is
-  'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
+comment on table public.agency_claims is 'The claimant, owners of the entry and administrators see it.';
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
   where state in ('pending', 'waiting', 'disputed');
@@ -2749,7 +2651,6 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
--- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = '' as $$
   select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
@@ -2757,7 +2658,7 @@ language sql stable security definer set search_path = '' as $$
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
--- What identifies the owner of a website: its host, and on a site that many firms share also the path.
+-- What identifies the owner of a website: its host, and on a shared site also the path.
 create function private.website_owner(website text) returns text
 language sql immutable set search_path = '' as $$
   select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
@@ -2765,7 +2666,7 @@ language sql immutable set search_path = '' as $$
   from (select private.website_host(website) as host) as h
 $$;
 
--- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
+-- Refuses what nobody may claim. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2774,7 +2675,7 @@ begin
     select from public.agency_revisions r
     where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
   ), 'not_author', 'the proposal is not yours');
-  -- Others may not learn of a draft that an administrator prepares.
+  -- Nobody may learn of a draft that an administrator prepares.
   perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
   ), 'not_found', 'there is no such entry');
@@ -2784,7 +2685,7 @@ begin
     'already', 'you are a member already');
   perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
-  -- Each claim sends a mail to the owners, except one that was made before the entry was published.
+  -- Each claim mails the owners, except one from before the entry was published.
   perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
         and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
@@ -2803,8 +2704,8 @@ declare
 begin
   note := private.optional_text('note', note);
   perform private.refuse_if(evidence is null and note is null, 'invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
-  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence) and private.is_stored('evidence', evidence)),
-    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence)
+    and private.is_stored('evidence', evidence)), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
@@ -2812,11 +2713,9 @@ begin
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 end $$;
-select private.expose('start_claim', 'authenticated',
-  'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
+select private.expose('start_claim', 'authenticated', 'Claims an entry, or that of one''s own proposal; an administrator decides.');
 
--- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
--- nothing.
+-- code_needed: accounts younger than a day type a code for this, because the one of the sign-in may have been guessed.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2831,23 +2730,23 @@ begin
   ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
   select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
-  -- A name without a dot is no registrable domain, and a domain that many share proves nothing.
+  -- A domain without a dot is not registrable, and a shared one proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
   if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
     and not private.spend_right_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
-  -- After an objection or a refusal an administrator decides about the next claim, too.
+  -- After an objection or a refusal an administrator decides about the next claim.
   outcome := case
     when exists (
       select from public.agency_claims c
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
-          -- Of a draft that was withdrawn since, as well.
+          -- Also that of a draft that was withdrawn since.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
-    -- Somebody is guessing codes of mailboxes at this domain, so such a mailbox proves nothing.
+    -- Somebody is guessing codes at this domain, so a mailbox there proves nothing.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -2865,11 +2764,10 @@ begin
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
 end $$;
-select private.expose('prove_claim', 'service_role',
-  'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
+select private.expose('prove_claim', 'service_role', 'Claims an entry whose domain the edge function has found in the mailbox.');
 
--- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
--- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
+-- When somebody withdraws the draft of a new entry and begins another with the same website, the claim moves along. One proven by domain
+-- moves only while the account has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2905,7 +2803,7 @@ begin
 end $$;
 select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
--- Possible as long as the claim is not decided, even after the seven days.
+-- Possible until the claim is decided, also after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2920,7 +2818,6 @@ begin
 end $$;
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
--- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_owners('claimed', c.agency_id,
@@ -2928,7 +2825,7 @@ language sql volatile security definer set search_path = '' as $$
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
--- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
+-- When the first owner got the mail about a claim. is_lost: no mail went out, and one has failed for good.
 create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
 language sql stable security definer set search_path = '' as $$
   select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
@@ -2951,7 +2848,7 @@ begin
   end if;
 end $$;
 
--- seen_state: an owner may have objected since it was read.
+-- seen_state: an owner may have objected since.
 create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2968,7 +2865,7 @@ begin
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
     'objection_open', 'the owner can still object', claimed.objection_until::text);
-  -- The entry had no owner when it was claimed, so that nobody could object.
+  -- Without an owner at the time of the claim, nobody could object.
   if is_granted and claimed.objection_until is null and claimed.agency_id is not null
     and private.has_owner(claimed.agency_id) then
     update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
@@ -2982,13 +2879,14 @@ begin
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
       'entry', coalesce(private.agency_name(claimed.agency_id),
-        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
+        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason),
+          'claim_refused ' || claim);
   end if;
 end $$;
 select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
--- for an administrator. Returns how many were granted.
+-- Grants claims without an objection in the seven days after an owner got the mail. Where no mail went out, the claim waits for an
+-- administrator.
 create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with unopposed as materialized (
@@ -3000,8 +2898,8 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
--- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
+-- When a new entry is published, the claims of its proposal move to it, and granted ones make the author its owner. A claim of another
+-- website is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3013,7 +2911,7 @@ begin
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end $$;
 
--- Whether the caller may store a file of this name. An account may have twenty files.
+-- An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3036,8 +2934,8 @@ language sql immutable set search_path = '' as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
--- the log is what permits it, so that nobody reads or lists a file without a trace.
+-- Claimants read their own files. An administrator reads a file for a minute after open_evidence: only the line in the log permits it, so
+-- that nobody reads a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_evidence_of(private.own_account(), path) or (
@@ -3060,14 +2958,12 @@ begin
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
 end $$;
-select private.expose('open_evidence', 'authenticated',
-  'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
+select private.expose('open_evidence', 'authenticated', 'The path of a claim''s evidence, which the log notes; for administrators.');
 
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
 
--- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
--- decided already says by whom.
+-- A proposal or claim with everything needed to decide it, and by whom it was decided.
 create function private.review_item(item_kind text, item bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3079,9 +2975,8 @@ begin
     'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
     'entry', to_jsonb(a), 'extension', (select e.content from public.agency_extensions e where e.agency_id = a.id),
     'revision', coalesce(to_jsonb(r), to_jsonb(p)),
-    -- Of a new entry the claim that is granted to its author already.
+    -- For a new entry, the claim that was granted to its author.
     'claim', coalesce(to_jsonb(c), to_jsonb(g)),
-    -- When an owner was first written to about the claim.
     'announced_at', (private.claim_announcement(c.id)).sent_at,
     'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
     'others', (
@@ -3102,15 +2997,14 @@ begin
   perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end $$;
-select private.expose('review_item', 'authenticated',
-  'For administrators: a proposal or a claim, with everything that is needed to decide about it.');
+select private.expose('review_item', 'authenticated', 'All that is needed to decide a proposal or claim; for administrators.');
 
 -- supabase/schemas/46_entry_administration.sql
 
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns of each word in a search, with and without umlauts: „mueller“ finds „Müller“, and the other way round. An
--- entry is not folded as a message is: 100,000 of them are read at each search.
+-- LIKE patterns for each word of a search, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded as
+-- messages are: each search reads up to 100,000.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
@@ -3125,9 +3019,9 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as words
 $$;
 
--- What a filter of the administration asks of an entry a; its status is apart, because the list counts every one.
+-- The conditions of a filter on an entry a, without its status, because the list counts every one.
 --
---   term       words that must all occur in name, towns, website or a person's mail address; a number finds the entry with that id, too
+--   term       words that all occur in name, towns, website or a person's address; a number also finds that id
 --   condition  unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim)
 --   tier       free, premium
 --   run        the import that made it
@@ -3172,7 +3066,7 @@ begin
   return conditions;
 end $$;
 
--- The last day of a contract that runs or begins; null without one.
+-- The last day of a running or coming contract; null without one.
 create function private.premium_until(agency bigint) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3180,7 +3074,7 @@ begin
     where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
 end $$;
 
--- How many of the fields of private.entry_fields() are filled in.
+-- How many of private.entry_fields() are filled in.
 create function private.count_filled(entry public."Personalberatungen") returns integer
 language sql stable set search_path = '' as $$
   select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
@@ -3188,22 +3082,22 @@ language sql stable set search_path = '' as $$
     + (select count(*)::integer from jsonb_object_keys(entry.facts))
 $$;
 
--- Where most of an entry's values come from; null where nobody said.
+-- Where most values come from; null where nobody has said.
 create function private.main_source(agency bigint) returns text
 language sql stable security definer set search_path = '' as $$
   select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency
 $$;
 
--- One page of all entries, whatever their state.
+-- One page of all entries.
 --
 --   filter      term, status, condition, tier, run: private.entry_conditions
---   sort        name, status, filled, source, premium, changed, owner, confirmed; is_descending turns it round. Unknown values come last
+--   sort        name, status, filled, source, premium, changed, owner, confirmed; unknown values come last
 --   page        from 1; page_size: 1 to 200
 --
--- Answers with {entries, counts, fields}: counts says how many there are in each state, whatever the filter's status is; fields, of how
--- many „filled“ counts.
+-- Returns {entries, counts, fields}. counts: by status, whatever the filter's status. fields: of how many `filled` counts.
 create function private.list_entries(
-  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
+  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1,
+    page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -3229,7 +3123,7 @@ begin
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
   into counts;
-  -- Only numbers are read on the way to a page; all else of those that are on it.
+  -- Reads only ids on the way to a page, and the rest for its entries alone.
   execute format('
     select coalesce(jsonb_agg(private.describe_listed_entry(found.id) order by place), ''[]'')
     from (
@@ -3241,10 +3135,8 @@ begin
   into entries;
   return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
 end $$;
-select private.expose('list_entries', 'authenticated',
-  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
+select private.expose('list_entries', 'authenticated', 'One page of entries, with counts by status; for administrators.');
 
--- Proposals and claims about an entry that wait.
 create function private.count_waiting(agency bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
@@ -3270,7 +3162,7 @@ begin
     where a.id = agency);
 end $$;
 
--- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
+-- All entries of a filter by name, at most 20,000: [[id, version, status], …].
 create function private.find_entries(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -3284,10 +3176,9 @@ begin
   into found;
   return found;
 end $$;
-select private.expose('find_entries', 'authenticated',
-  'For administrators: number, version and state of every entry that a filter of list_entries finds.');
+select private.expose('find_entries', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
--- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
+-- Entries that may be the same firm as a new one, by bare name or the website's host.
 create function private.similar_entries(name text, website text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3301,12 +3192,12 @@ begin
     from (
       select a.id, a."Name" from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id
       where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
-        and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
+        and (private.is_under(private.website_host(a."Webseite"), own_host)
+          or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
 end $$;
 select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
--- What stands in other tables about an entry: why it is hidden, what waits, contract, reviews, address for enquiries.
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3327,10 +3218,9 @@ begin
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;
-select private.expose('entry_overview', 'authenticated',
-  'For administrators: why an entry is hidden, what waits, its contract, reviews and address for enquiries.');
+select private.expose('entry_overview', 'authenticated', 'What other tables have about an entry; for administrators.');
 
--- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
+-- An account with the newest 50 of each; null where there is none.
 create function private.describe_person(account uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3360,24 +3250,22 @@ begin
         from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
     from auth.users u where u.id = account);
 end $$;
-select private.expose('describe_person', 'authenticated',
-  'For administrators: entries, proposals, claims, reviews and mails of an account.');
+select private.expose('describe_person', 'authenticated', 'Entries, proposals, reviews and mails of an account; for administrators.');
 
 
 -- supabase/schemas/47_entry_changes.sql
 
--- What administrators do to entries, one or many: show, pause, remove, say where values come from; merge two.
+-- What administrators do to entries: show, pause, remove, name sources, merge.
 --
--- Pausing and removing have a ground and a reason, which owners get by mail (entry_restricted) and read at the entry; the version of that
--- change keeps both.
+-- Pausing and removing have a ground and a reason, which owners get by mail and read at the entry. The version of that change keeps both.
 
--- Does the same to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
+-- Applies an action to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
 --
---   publish, pause, remove   status; the latter two with ground and reason
---   source                   of every value that has none, or a public one: source, and evidence that anyone may read
---   undo                     the status that each names as "to"
+--   publish, pause, remove   set the status; the latter two with ground and reason
+--   source                   sets source and public evidence of every value that has none, or a public one
+--   undo                     sets the status that each names as "to"
 --
--- Answers {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: what has changed since is left as it is.
+-- Returns {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: entries that have changed since are left.
 create function private.change_entries(
   action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
 ) returns jsonb
@@ -3407,10 +3295,8 @@ begin
   end if;
   return answer;
 end $$;
-select private.expose('change_entries', 'authenticated',
-  'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
+select private.expose('change_entries', 'authenticated', 'Publishes, pauses or removes entries, or sets sources; for administrators.');
 
--- Which of these entries are still as they were seen, and why the others are left.
 create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -3432,20 +3318,21 @@ language sql stable security definer set search_path = '' as $$
   ) as sorted
 $$;
 
--- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
+-- A restored status has its former ground and reason. Owners get one mail; an earlier one that is still unsent is dropped.
 create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   next record;
 begin
   for next in
-    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to") end as restriction,
-      array_agg(a.id) as ids
+    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to")
+      end as restriction, array_agg(a.id) as ids
     from public."Personalberatungen" a
     join (select e.id, coalesce(goal, e."to") as "to" from jsonb_to_recordset(entries) as e (id bigint, "to" text)) as seen using (id)
     where a.id = any (changed) group by 1, 2
   loop
-    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '') else '' end, true);
+    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '')
+      else '' end, true);
     update public."Personalberatungen" set status = next."to" where id = any (next.ids);
     perform set_config('private.restriction', '', true);
     perform private.mail_status(m.agency_id, next."to", next.restriction)
@@ -3453,7 +3340,7 @@ begin
   end loop;
 end $$;
 
--- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
+-- Ground, reason and day of an administrator's last change to this status, by default the present one.
 create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
@@ -3469,7 +3356,8 @@ create function private.mail_status(agency bigint, status text, restriction json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   unsent integer;
-  occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
+  occasion constant text := format('entry_status %s %s', agency,
+    (select max(v.id) from public.agency_versions v where v.agency_id = agency));
 begin
   delete from private.outgoing_mails m
   where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
@@ -3478,11 +3366,12 @@ begin
     perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
       'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
   elsif status = 'active' and unsent = 0 then
-    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)),
+      occasion);
   end if;
 end $$;
 
--- One line in the log for all of them: each field of thousands would be one.
+-- The log gets one line for all, instead of one for each field.
 create function private.set_sources(agencies bigint[], source text, evidence text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3503,9 +3392,8 @@ begin
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
 end $$;
 
--- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
--- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
--- their sources. Refused where one of the two is not as it was seen any more.
+-- Removes the loser: its address leads to the winner and its people move there, as editors where the winner has owners. Open claims of
+-- the loser end. taken: the fields that the winner takes, with their sources.
 create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
@@ -3527,7 +3415,7 @@ begin
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');
-  -- Addresses that led to the loser, and none that would lead in a circle.
+  -- Redirects that led to the loser follow; none may lead in a circle.
   delete from public.agency_redirects where from_id = winner;
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
@@ -3538,8 +3426,7 @@ begin
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
 end $$;
-select private.expose('merge_entries', 'authenticated',
-  'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
+select private.expose('merge_entries', 'authenticated', 'Removes the first entry, which then leads to the second; for administrators.');
 
 create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3554,19 +3441,22 @@ begin
     (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
-  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
+  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser
+    and m.field = any (taken);
 end $$;
 
--- Everybody reads what becomes of his entry, and owners who comes to theirs.
+-- People of the loser learn what becomes of it, owners of the winner who joins them.
 create function private.merge_people(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owned constant boolean := private.has_owner(winner);
 begin
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser),
+    'other', private.agency_name(winner),
     'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;
-  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner),
+    'other', private.agency_name(loser),
     'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
       select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)
@@ -3578,31 +3468,30 @@ end $$;
 
 -- supabase/schemas/50_mails.sql
 
--- The outbox of all mails. Each edge function that sends mails claims those of its channel. docs/decisions/mails.md, Limits.
+-- The outbox of all mails. Each edge function claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: outages of days lose nothing
 --   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
 --   refused permanently            given up at once
---   given up                       an administrator can resend or dismiss it; the log says who did
---   the sender crashed             repeated after five minutes. Of a newsletter issue only with the HTTP API: a mail that is lost is better
---                                  than one that comes twice
---   nothing can be sent at all     an issue waits, however long, and no attempt counts
+--   given up                       an administrator can resend or dismiss it, which the log records
+--   the sender crashed             repeated after five minutes; a newsletter issue only with the HTTP API: losing a mail is better
+--                                  than sending it twice
+--   nothing can be sent at all     an issue waits, and no attempt counts
 --
--- Mails that strangers can cause have limits (private.mail_limits): one that exceeds a limit waits, which is no attempt. All others have
--- none and go first: decisions, and notices to members about their own entries.
+-- Mails that strangers can cause have limits (private.mail_limits): beyond a limit they wait, which is no attempt. Others have none and
+-- go first: decisions, and notices to members about their own entries.
 --
--- Decisions wait ten minutes; the first that is due includes the others that wait for the same person about the same entry.
+-- Decisions wait ten minutes; the first one due includes the others for the same person about the same entry.
 
 create table private.outgoing_mails (
-  -- Also the Message-ID, which is the same in each attempt.
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),  -- Also the Message-ID, the same in each attempt.
   kind text not null check (kind ~ '^[a-z_]{1,50}$'),
   -- The edge function that sends it.
   channel text not null default 'entry-account' check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
-  -- Null for the operator, and for an enquiry, which goes to the address that is confirmed when it is sent.
+  -- Null for the operator, and for an enquiry, which goes to the address confirmed when it is sent.
   recipient text check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
   data jsonb not null default '{}',
-  -- Each occasion is mailed once. It outlives recipient and words, so it has no address.
+  -- Each occasion is mailed once. It outlives recipient and words, so it holds no address.
   occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
@@ -3610,30 +3499,22 @@ create table private.outgoing_mails (
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
-  -- Set while it is being sent.
-  claimed_at timestamptz,
+  claimed_at timestamptz,  -- Set while it is being sent.
   unanswered_since timestamptz,
   failed_at timestamptz,
-  -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox that got an enquiry, as a keyed hash: a bounce is recognised by it.
-  recipient_hash text,
-  -- The network of whoever caused the mail, as a keyed hash, until it is counted.
-  network_hash text,
-  -- Whether whoever caused it is a member, or has confirmed the address. They may use half of a pool more.
-  is_confirmed boolean not null default false,
+  recipient_hash text,  -- A keyed hash of the mailbox that got an enquiry, by which a bounce is recognised.
+  network_hash text,  -- A keyed hash of the network that caused the mail, until it is counted.
+  is_confirmed boolean not null default false,  -- Whether a member, or a confirmed address, caused it. They may use half of a pool more.
   number bigint generated always as identity,
-  -- What it is about, and with what it is deleted: a message of the inbox, an enquiry, an issue of the newsletter.
-  message_id uuid,
+  message_id uuid,  -- What it is about and deleted with.
   enquiry_id uuid,
   issue_id uuid,
-  -- Who gets an issue, or is asked to confirm a subscription.
-  subscriber uuid,
-  -- The agency of an enquiry, and the name by which the sender knows it. No foreign key, so that what was sent stays counted.
-  agency_id bigint,
+  subscriber uuid,  -- Who gets an issue, or is asked to confirm a subscription.
+  agency_id bigint,  -- The agency of an enquiry, by the name that the sender knows. Without a foreign key, so that sent mails stay counted.
   agency_name text,
   mandate_confirmed_at timestamptz,
-  -- Mails without a limit go first, those that go to many at once last.
+  -- Mails without a limit go first, mass mails last.
   priority smallint not null generated always as (case
     when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
@@ -3650,7 +3531,6 @@ create table private.outgoing_mails (
   unique (enquiry_id, agency_id),
   unique (issue_id, subscriber)
 );
-
 create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
@@ -3665,7 +3545,8 @@ create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
-  select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
+  select kind, recipient, data, occasion,
+    case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
     exists (select from public.agency_members m where m.user_id = (select auth.uid())),
     clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
   where recipient is not null
@@ -3677,7 +3558,6 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
--- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
@@ -3686,7 +3566,7 @@ language sql volatile security definer set search_path = '' as $$
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
+-- Mails the author of a proposal, or the owners where the author no longer belongs to the entry.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3706,7 +3586,7 @@ $$;
 create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits of a mail of this kind: one for all, one for its mailbox.
+-- The limits of a kind of mail: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = '' as $$
   select counted.kind, counted.key
@@ -3714,8 +3594,8 @@ language sql stable security definer set search_path = '' as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
--- eleven networks that use all they can leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of it may continue only while less than half is used: even eleven
+-- greedy networks leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
@@ -3723,11 +3603,12 @@ language sql volatile security definer set search_path = '' as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
+-- Whether a mail still has a purpose.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread'
+      and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
@@ -3739,7 +3620,7 @@ language sql stable security definer set search_path = '' as $$
     else true end
 $$;
 
--- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
+-- What the edge function composes the mail from. Texts of messages and links are added only when it is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -3759,8 +3640,8 @@ language sql immutable set search_path = '' as $$
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
--- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
+-- Joins a decision with others that wait for the same person about the same entry: a mail of the kind „decisions“ with {"entry": …,
+-- "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3773,7 +3654,8 @@ begin
   end if;
   with others as (
     delete from private.outgoing_mails m
-    where m.id <> first.id and m.channel = first.channel and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
+    where m.id <> first.id and m.channel = first.channel and private.is_decision_mail(m.kind) and m.first_attempt_at is null
+      and m.sent_at is null and m.failed_at is null
       and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
     returning m.kind, m.data, m.number)
   select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
@@ -3785,8 +3667,7 @@ begin
   where m.id = first.id;
 end $$;
 
--- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
--- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
+-- Why a due mail is given up; null where it is sent. A mail that may have arrived is repeated only where the transport recognises it.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -3798,8 +3679,8 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails for five minutes, after which another caller may send them. about: only mails about this message, enquiry, subscriber or
--- issue. is_repeatable: whether the transport recognises a mail that it has had before.
+-- Claims mails for five minutes; then another caller may send them. about: only mails about this message, enquiry, subscriber or issue.
+-- is_repeatable: whether the transport recognises a repeated mail.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -3834,7 +3715,7 @@ begin
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       if private.has_mail_to_wait(due, to_address) then
-        -- Those that go to many at once are held back on purpose.
+        -- Mass mails are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);
         end if;
@@ -3860,8 +3741,7 @@ begin
 end $$;
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
--- mail about it has gone out.
+-- Applies an outcome elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the mail has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3891,8 +3771,8 @@ begin
   end if;
 end $$;
 
--- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
--- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
+-- outcome: sent; retry; waiting, no attempt, because nothing can be sent at all; repeat, the HTTP API may have it; unclear, a mail server
+-- may have it; failed; unknown, there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3925,10 +3805,9 @@ language sql volatile set search_path = '' as $$
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
 
--- Mails that were given up, and those that have waited for half an hour: „failing“ after an attempt, „limited“ where a limit holds them
--- back, „waiting“ where no function has claimed them. Mails to the operator are one row with their amount, and so are those that
--- confirm a subscription. Mails with enquiries have no recipient here, because the address is the agency's; those that were given
--- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
+-- Mails that were given up or have waited half an hour: „failing“ after an attempt, „limited“ by a limit, „waiting“ where no function has
+-- claimed them. Mails to the operator are one row with their amount, as are newsletter confirmations. Enquiries show no recipient,
+-- because the address is the agency's; given-up ones are shown with the enquiry or message, mails of an issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = '' as $$
@@ -3952,8 +3831,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(m) order by m.since, m.id), '[]')
     from (select * from private.held_mails() h order by h.since, h.id limit 100) as m);
 end $$;
-select private.expose('undelivered_mails', 'authenticated',
-  'Mails that were given up or are held back, the oldest first; for administrators.');
+select private.expose('undelivered_mails', 'authenticated', 'Mails given up or held back, oldest first; for administrators.');
 
 create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3973,16 +3851,15 @@ begin
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end $$;
-select private.expose('decide_undelivered_mail', 'authenticated',
-  'Dismisses a mail that was given up, or queues it again; for administrators.');
+select private.expose('decide_undelivered_mail', 'authenticated', 'Dismisses a mail, or queues it again; for administrators.');
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Codes of eight digits, with which agencies sign in by mail. docs/decisions/sign-in.md.
+-- Codes of eight digits, with which agencies sign in. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes a code, mails it, and asks here whether what was typed is right. The auth server does not count
--- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are stored as hashes, and
--- the answers are the same whether or not an address has an account. Limits: supabase/data/50_limits.sql.
+-- The edge function entry-account makes and mails a code, and asks here whether a typed one is right. The auth server does not count
+-- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are hashes, and answers are
+-- the same whether or not an address has an account.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
@@ -3990,34 +3867,30 @@ create table private.sign_in_codes (
     check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
       'prove_claim')),
   email_hash text not null,
-  -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
-  network_hash text not null,
+  network_hash text not null,  -- The network that asked: nobody elsewhere can replace the code or use up its attempts.
   code_hash text not null,
-  -- The account that asks for it; null where nobody is signed in.
-  account uuid references auth.users (id) on delete cascade,
+  account uuid references auth.users (id) on delete cascade,  -- Null where nobody is signed in.
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  -- When a session began with it, or a claim was proven.
-  opened_at timestamptz
+  opened_at timestamptz  -- When a session began with it, or a claim was proven.
 );
-
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
--- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
+-- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address:
+-- strangers who have codes mailed to an address use up nothing of its signed-in owner.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
     then 'account ' || account else 'mail ' || address end)
 $$;
 
--- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
+-- The key of the limits for one address: by account where one is signed in, otherwise by network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Stores the codes of one call, which are about to be mailed: {"codes": […]}, or what store_entry_code returns where it stores none. Two
--- codes take twice the work of one, which is one level more.
+-- Stores the codes of one call before they are mailed: {"codes": […]}, or a refusal as of store_entry_code. Two codes take twice the
+-- work, one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
@@ -4042,12 +3915,13 @@ begin
     return jsonb_build_object('work', admitted.work + amount - 1);
   end if;
   for n in 1 .. amount loop
-    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
+    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool,
+      admitted.is_busy);
   end loop;
   return jsonb_build_object('codes', kept);
 end $$;
 
--- address: in lower case. pool, is_busy: as private.admit returns them.
+-- address: in lower case. pool, is_busy: from private.admit.
 create function private.keep_entry_code(
   networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
 ) returns jsonb
@@ -4068,14 +3942,14 @@ begin
     'is_scarce', pool >= private.pool_part(false, is_busy));
 end $$;
 
--- Stores a code that is about to be mailed. Returns one of
+-- Stores a code before it is mailed. Returns one of
 --   {"retry_after"}   seconds to wait, because this network asks too often for this address
 --   {"work"}          the level of the proof of work that has to be done first
---   {"refusal"}       why the account may not: it is frozen, or an administrator's
+--   {"refusal"}       frozen or administrator
 -- or, where the code was stored,
 --   {"is_sent"}             whether to mail it
---   {"is_scarce"}           whether no code is mailed to unknown addresses now. The caller may learn this: it says nothing about the address
---   {"is_administrator"}    whether the address is an administrator's, who signs in differently. A code that nobody can know is stored
+--   {"is_scarce"}           whether unknown addresses get no code now, which says nothing about this one
+--   {"is_administrator"}    whether an administrator has the address, who signs in differently; the stored code is one nobody knows
 create function private.store_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null,
   done integer default 0, proof text default null
@@ -4087,24 +3961,22 @@ begin
   kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
   return coalesce(kept -> 'codes' -> 0, kept);
 end $$;
-select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: stores a code that is about to be mailed, or says what has to be done first.');
+select private.expose('store_entry_code', 'service_role', 'Stores a code before it is mailed, or says what has to be done first.');
 
--- Stores the codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code returns for each.
+-- Stores the codes for an account's new and old mailbox, both or none.
 create function private.store_email_change(
-  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0,
+    proof text default null
 ) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
     account, done, proof)
 $$;
-select private.expose('store_email_change', 'service_role',
-  'For the edge function entry-account: stores the codes for an account''s new and old mailbox.');
+select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
 
--- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: there is no code, or it was used; too_many: the code is
--- tried five times, or more than the limits of this network allow, and then "retry_after" has the seconds to wait. The answers are the
--- same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an answer and not an error, which
--- would undo the transaction.
+-- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: no code, or a used one; too_many: five tries, or a limit
+-- of this network, and then "retry_after" has the seconds to wait. Every address gets the same answers. A wrong attempt has to be counted,
+-- so it is no error, which would undo the count.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns jsonb
@@ -4122,7 +3994,7 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
-  -- The last code that this network has asked for; where there is none, as on a phone that has changed networks, the last one of any.
+  -- The last code that this network asked for, or, as on a phone that changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
@@ -4152,8 +4024,8 @@ begin
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
--- Checks the codes of an account's new and old mailbox; for each the answer of try_entry_code. A right code stays valid where the other
--- one is wrong, so that a typing mistake does not cost a new mail.
+-- Checks both codes of a change of address. A right code stays valid where the other is wrong, so that a typing mistake costs no new
+-- mail.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -4169,10 +4041,9 @@ begin
   return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end $$;
-select private.expose('try_email_change', 'service_role',
-  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
+select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');
 
--- Whether somebody typed the right code of this account for this purpose within the last minute; true once for each code.
+-- Whether the right code of this account for this purpose was typed within the last minute; true once for each code.
 create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4187,28 +4058,23 @@ end $$;
 
 -- Administrators invite, remove and help each other. docs/decisions/sign-in.md, Administrators.
 --
--- A link by mail sets the password. It is valid once, for an hour from when it is mailed, and the database keeps its hash alone. The edge
--- function entry-account sets the password at the auth server. Every administrator gets a mail of each change, whatever way it was made.
+-- A link by mail sets the password, once, within an hour of its mailing; the edge function entry-account sets it at the auth server.
+-- Every administrator gets a mail of each change.
 
 create table private.administrator_links (
   id uuid primary key default gen_random_uuid(),
-  -- In lower case. A new link for an address ends the earlier one.
+  -- In lower case. A new link ends the earlier one.
   email text not null unique check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 255),
-  -- The administrator whose password is reset; null where somebody is invited.
-  account uuid references public.admins (user_id) on delete cascade,
-  -- Whoever is removed leaves no invitation behind.
-  asked_by uuid not null references public.admins (user_id) on delete cascade,
+  account uuid references public.admins (user_id) on delete cascade,  -- Whose password is reset; null for an invitation.
+  asked_by uuid not null references public.admins (user_id) on delete cascade,  -- A removed administrator leaves no invitation behind.
   asked_at timestamptz not null default clock_timestamp(),
   token_hash text unique,
   mailed_at timestamptz,
-  -- While the password is being set, so that two calls do not both use the link.
-  claimed_at timestamptz
+  claimed_at timestamptz  -- Set while the password is being set, so that two calls do not both use the link.
 );
+comment on table private.administrator_links is 'Links that set an administrator''s password. On purpose without policy and grant.';
 
-comment on table private.administrator_links is
-  'Links by mail that set an administrator''s password, as hashes. On purpose there is no policy and no grant.';
-
--- The caller, an administrator who has proved the second factor in this session.
+-- An administrator who has proved the second factor in this session.
 create function private.require_factor_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4222,7 +4088,7 @@ end $$;
 create function private.email_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
--- Mails every administrator that the access of an address changed. Whoever has just been added knows it.
+-- Tells every administrator that an address gained or lost access. Whoever was just added knows it.
 create function private.tell_administrators(change text, about text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
@@ -4257,8 +4123,7 @@ begin
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('admin_invited', 'invited', address);
 end $$;
-select private.expose('invite_administrator', 'authenticated',
-  'For administrators with a second factor: mails a link with which the address becomes an administrator.');
+select private.expose('invite_administrator', 'authenticated', 'Mails an invitation; for administrators with a second factor.');
 
 create function private.withdraw_administrator_invitation(email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4270,8 +4135,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
   perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
 end $$;
-select private.expose('withdraw_administrator_invitation', 'authenticated',
-  'For administrators with a second factor: ends the link of an invitation.');
+select private.expose('withdraw_administrator_invitation', 'authenticated', 'Ends an invitation''s link; for administrators.');
 
 create function private.list_administrator_invitations()
 returns table (email text, invited_by text, invited_at timestamptz, valid_until timestamptz)
@@ -4282,10 +4146,9 @@ begin
     select l.email, private.email_of(l.asked_by), l.asked_at, l.mailed_at + interval '1 hour'
     from private.administrator_links l where l.account is null order by l.email;
 end $$;
-select private.expose('list_administrator_invitations', 'authenticated',
-  'Who is invited to the administration, by whom, and until when the link is valid: null until it is mailed.');
+select private.expose('list_administrator_invitations', 'authenticated', 'Open invitations; for administrators.');
 
--- One after the other, so that two who remove each other do not both go.
+-- One at a time, so that two who remove each other do not both go.
 create function private.remove_administrator(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4302,8 +4165,7 @@ begin
   perform private.queue_mail('administrators_changed', address, jsonb_build_object(
     'change', 'removed', 'account', address, 'by', private.email_of(auth.uid())));
 end $$;
-select private.expose('remove_administrator', 'authenticated',
-  'For administrators with a second factor: takes away another''s access, with sign-ins, second factor and password.');
+select private.expose('remove_administrator', 'authenticated', 'Takes away all access; for administrators with a second factor.');
 
 create function private.reset_administrator_password(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4322,10 +4184,9 @@ begin
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('password_reset_sent', 'reset_sent', address);
 end $$;
-select private.expose('reset_administrator_password', 'authenticated',
-  'For administrators with a second factor: mails another a link that sets a new password. The second factor stays.');
+select private.expose('reset_administrator_password', 'authenticated', 'Mails a link for a new password; for administrators.');
 
--- The token of a link, made when it is mailed: 32 bytes in the signs of an address. A second try ends the first.
+-- Made when the link is mailed. A second attempt ends the first token.
 create function private.make_administrator_link(link uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4336,7 +4197,7 @@ begin
   return token;
 end $$;
 
--- The link of a token that sets a password now; null where it is used, withdrawn or over. For a minute nobody else may use it.
+-- Reserves the link of a token for a minute; null where it is used, withdrawn or expired.
 create function private.claim_administrator_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4350,11 +4211,10 @@ begin
   return case when found then jsonb_build_object('id', claimed.id, 'email', claimed.email,
     'account', (select u.id from auth.users u where lower(u.email) = claimed.email)) end;
 end $$;
-select private.expose('claim_administrator_link', 'service_role',
-  'For the edge function entry-account: the valid link of a token, for a minute; null where there is none.');
+select private.expose('claim_administrator_link', 'service_role', 'Reserves the valid link of a token; null where there is none.');
 
--- Gives a link back whose password the auth server refused, or ends it: whoever was invited is an administrator then, and whoever was
--- signed in by the old password no longer is.
+-- Releases a link whose password the auth server refused, or ends it: an invited account becomes an administrator, and sessions of the
+-- old password end.
 create function private.finish_administrator_link(link uuid, account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4372,10 +4232,9 @@ begin
     perform private.end_sessions(used.account);
   end if;
 end $$;
-select private.expose('finish_administrator_link', 'service_role',
-  'For the edge function entry-account: ends a link by which an account has got its password; without an account the link stays valid.');
+select private.expose('finish_administrator_link', 'service_role', 'Ends a link that has set a password, or releases it.');
 
--- The caller changes the own password: ten times an hour, because each asks whether the old one is right.
+-- Ten times an hour, because each attempt tests the old password.
 create function private.begin_password_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4384,10 +4243,9 @@ begin
   perform private.use_limit('password_change', administrator::text);
   return administrator;
 end $$;
-select private.expose('begin_password_change', 'authenticated',
-  'For the edge function entry-account: the calling administrator, who may change the own password.');
+select private.expose('begin_password_change', 'authenticated', 'The calling administrator, who may change the own password.');
 
--- A new password of an administrator, whoever set it; the auth server calls without a token's claims.
+-- Logs a new password, whoever set it; the auth server calls without a token's claims.
 create function private.log_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4399,7 +4257,7 @@ begin
   return null;
 end $$;
 
--- Added and removed, by whatever way.
+-- In whatever way they were added or removed.
 create function private.tell_of_administrators() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4437,12 +4295,12 @@ select private.expose('end_own_sessions', 'authenticated', 'For administrators: 
 
 -- supabase/schemas/60_contact.sql
 
--- Messages of visitors, the inbox, and the mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
+-- Messages of visitors, the inbox, and mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
 --
--- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
--- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
+-- Only the edge function send-contact-email stores messages. Functions of the inbox run with the caller's rights: row-level security
+-- shows messages to administrators.
 
--- What a sender may say of a vacancy: single lines, a salary of two whole numbers, and the firms that are not to be approached.
+-- A vacancy has single lines, a salary of two whole numbers, and firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case
@@ -4453,7 +4311,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
       and coalesce(private.is_line(value -> 'start', 100), true) and coalesce(private.is_line(value -> 'industry', 200), true)
       and case when not value ? 'salary' then true
         when jsonb_typeof(value -> 'salary') <> 'object' or (value -> 'salary') - array['low', 'high'] <> '{}'
-          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number' or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
+          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number'
+            or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
           then false
         else (select low between 1000 and high and high <= 10000000 and trunc(low) = low and trunc(high) = high
           from jsonb_to_record(value -> 'salary') as salary (low numeric, high numeric)) end
@@ -4466,7 +4325,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 end $$;
 grant execute on function private.is_vacancy to authenticated, service_role;
 
--- Its words, one a line, for the search of the inbox; null where there are none.
+-- The words of a vacancy, one a line, for the search of the inbox.
 create function private.vacancy_words(value jsonb) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select string_agg(word #>> '{}', E'\n') from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') as word
@@ -4474,8 +4333,7 @@ $$;
 grant execute on function private.vacancy_words to authenticated, service_role;
 
 create table public.contact_messages (
-  -- The client names the id, so that a retry cannot store a message twice.
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),  -- The client names it, so that a retry stores nothing twice.
   created_at timestamptz not null default now(),
   name text not null,
   email text not null,
@@ -4483,17 +4341,17 @@ create table public.contact_messages (
   nachricht text not null,
   status text not null default 'unread',
   notes text,
-  vacancy jsonb
-  constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
-  search_text text not null generated always as (
-  private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
-    || coalesce(E'\n' || private.vacancy_words(vacancy), ''))
-) stored,
+  -- What the sender says of the firm and the vacancy; null for nothing.
+  vacancy jsonb constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
+  -- What the inbox searches: lower case, without accents.
+  search_text text not null generated always as (private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
+    || coalesce(E'\n' || private.vacancy_words(vacancy), ''))) stored,
+  -- Agencies without an enquiry address, as id (null if unlisted) and name.
   agencies jsonb
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
-  may_forward boolean,
-  forwarding_done boolean not null default false,
-  spam_at timestamptz,
+  may_forward boolean,  -- Whether the sender wants it forwarded to them, or read by Beraterkompass alone.
+  forwarding_done boolean not null default false,  -- Forwarded to each of them, or marked as done.
+  spam_at timestamptz,  -- When it was marked as spam, which hides it from list and counts.
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -4504,19 +4362,7 @@ create table public.contact_messages (
   constraint contact_messages_may_forward_chosen check ((agencies is null) = (may_forward is null)),
   constraint contact_messages_forwarding_allowed check (not forwarding_done or coalesce(may_forward, false))
 ) with (toast_tuple_target = 8160);
-
-comment on table public.contact_messages is
-  'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
-comment on column public.contact_messages.search_text is
-  'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
-comment on column public.contact_messages.agencies is
-  'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
-comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is
-  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
-comment on column public.contact_messages.spam_at is
-  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
+comment on table public.contact_messages is 'Personal data. An edge function stores messages, administrators read them.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
 create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
@@ -4526,7 +4372,7 @@ create index contact_messages_to_forward on public.contact_messages (created_at,
   where may_forward and not forwarding_done and spam_at is null;
 create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
 create index contact_messages_newest on public.contact_messages (created_at);
--- What the desk looks for: cases that wait, and one case by its key, which is a text there and in the log.
+-- For the desk: cases that wait, and a case by its key, which is a text there and in the log.
 create index contact_messages_waiting on public.contact_messages (created_at)
   where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
 create index contact_messages_key on public.contact_messages ((id::text));
@@ -4539,8 +4385,7 @@ create policy "administrators work on messages" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "administrators delete messages" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
 
--- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
--- that is a visitor's doing and not logged.
+-- Neither the sender's words nor notes. Messages arrive with the secret key and are not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
@@ -4550,8 +4395,8 @@ select private.add_statement_triggers('log', 'public.contact_messages', 'log_cha
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
--- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor held up. work: its level,
--- that has to be done first; nothing is counted. amount: how many agencies it names.
+-- is_known: a retry of a stored message, which is not counted. work: the level that has to be done first. amount: how many agencies it
+-- names.
 create function private.claim_contact_attempt(
   networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
 )
@@ -4570,10 +4415,9 @@ begin
     perform private.use_pool('message', admitted.pool, true, false);
   end if;
 end $$;
-select private.expose('claim_contact_attempt', 'service_role',
-  'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
+select private.expose('claim_contact_attempt', 'service_role', 'Counts a message against the limits of its sender''s networks.');
 
--- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
+-- Only these columns change. A trigger before an update sees no generated column yet, which nobody can write anyway.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -4587,14 +4431,15 @@ end $$;
 
 create trigger refuse_rewriting before update on public.contact_messages for each row execute function private.refuse_rewriting();
 
--- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+-- How many there are by status, besides „to-forward“ of any status, and „spam“, which no other count includes.
 create function private.message_counts(patterns text[]) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
     'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
     'spam', coalesce(sum(messages) filter (where is_spam), 0))
   from (
-    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    select status, spam_at is not null as is_spam, count(*) as messages,
+      count(*) filter (where may_forward and not forwarding_done) as to_forward
     from public.contact_messages
     where patterns = '{}' or (case when notes is null then search_text
       else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
@@ -4614,11 +4459,10 @@ begin
     'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end $$;
-comment on function public.inbox_counts is
-  'How many contact messages there are by status, and how many match a search, for administrators.';
+comment on function public.inbox_counts is 'Messages by status, and how many match a search; for administrators.';
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- Filters „to-forward“ and „spam“ beside the statuses.
+-- status_filter: a status, „to-forward“ or „spam“.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -4630,7 +4474,7 @@ declare
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
   is_first constant boolean := after is null or jsonb_typeof(after) = 'null';
   is_ascending constant boolean := sort = 'oldest';
-  -- With a status filter all rows are equally unread.
+  -- A status filter makes all rows equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
   conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
@@ -4651,7 +4495,7 @@ begin
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
-    -- Notes are few, and change, so they are folded when they are searched.
+    -- Notes are few and change, so they are folded at each search.
     conditions := conditions ||
       '(case when notes is null then search_text
         else search_text || E''\n'' || private.searchable(notes) end) like all ($2)'::text;
@@ -4666,7 +4510,8 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6),
+         ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
@@ -4688,55 +4533,44 @@ end $$;
 comment on function public.inbox_messages is 'One page of the contact messages, for administrators.';
 grant execute on function public.inbox_messages to authenticated, service_role;
 
-create function public.set_messages_status(ids uuid[], new_status text) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  changed integer;
+-- Refuses more messages than one call may change. For functions that run as their caller.
+create function private.at_most_1000(ids uuid[]) returns uuid[]
+language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(ids) > 1000 then
     raise invalid_parameter_value using message = 'at most 1,000 messages at once';
   end if;
-  update public.contact_messages set status = new_status where id = any(ids);
-  get diagnostics changed = row_count;
-  return changed;
+  return ids;
 end $$;
-comment on function public.set_messages_status is
-  'Sets the status of up to 1,000 contact messages, for administrators. Returns how many were set.';
+grant execute on function private.at_most_1000 to authenticated, service_role;
+
+create function public.set_messages_status(ids uuid[], new_status text) returns integer
+language sql volatile set search_path = '' as $$
+  with changed as (update public.contact_messages set status = new_status where id = any (private.at_most_1000(ids)) returning id)
+  select count(*)::integer from changed
+$$;
+comment on function public.set_messages_status is 'Sets the status of messages, for administrators. Returns of how many.';
 grant execute on function public.set_messages_status to authenticated, service_role;
 
 create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  changed integer;
-begin
-  if cardinality(ids) > 1000 then
-    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
-  end if;
-  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
-  get diagnostics changed = row_count;
-  return changed;
-end $$;
-comment on function public.set_messages_spam is
-  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+language sql volatile set search_path = '' as $$
+  with changed as (
+    update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end
+    where id = any (private.at_most_1000(ids)) returning id)
+  select count(*)::integer from changed
+$$;
+comment on function public.set_messages_spam is 'Marks messages as spam, or as none, for administrators. Returns how many.';
 grant execute on function public.set_messages_spam to authenticated, service_role;
 
 create function public.delete_messages(ids uuid[]) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  deleted integer;
-begin
-  if cardinality(ids) > 1000 then
-    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
-  end if;
-  delete from public.contact_messages where id = any(ids);
-  get diagnostics deleted = row_count;
-  return deleted;
-end $$;
-comment on function public.delete_messages is
-  'Deletes up to 1,000 contact messages for good, for administrators. Returns how many there were.';
+language sql volatile set search_path = '' as $$
+  with deleted as (delete from public.contact_messages where id = any (private.at_most_1000(ids)) returning id)
+  select count(*)::integer from deleted
+$$;
+comment on function public.delete_messages is 'Deletes messages for good, for administrators. Returns how many.';
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- What administrators did with a message, the latest first: the lines of the log.
+-- What administrators did with a message, from the log.
 create function private.message_history(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
@@ -4747,8 +4581,8 @@ language sql stable security definer set search_path = '' as $$
   ) as l
 $$;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
--- who saved them, and when.
+-- {saved, notes}. Where the notes are not those that were seen, nothing is written, and the answer has the present ones, by whom and
+-- when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -4761,7 +4595,8 @@ begin
   if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
       select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
-      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h
+        where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -4770,14 +4605,13 @@ begin
   end;
   return jsonb_build_object('saved', true, 'notes', nullif(notes, ''));
 end $$;
-select private.expose('save_message_notes', 'authenticated',
-  'For administrators: the notes of a message, where they still are those that were seen.');
+select private.expose('save_message_notes', 'authenticated', 'Saves notes that nobody has changed meanwhile; for administrators.');
 
--- A mail to the operator for each message that came through the API, however it came.
+-- Mails the operator each message that came through the API.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What the owner of the database inserts, as demo data are, is no news.
+  -- What the owner of the database inserts, such as demo data, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
     insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
@@ -4796,23 +4630,19 @@ begin
   from public.contact_messages m where m.id = message);
 end $$;
 
--- What administrators answer here. The mail has the answer's id.
+-- Answers of administrators. The mail has the answer's id.
 create table private.message_answers (
-  -- The browser names the id, so that a retry cannot send an answer twice.
-  id uuid primary key,
+  id uuid primary key,  -- The browser names it, so that a retry sends nothing twice.
   message_id uuid not null references public.contact_messages (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
   at timestamptz not null default now(),
   answer text not null,
   constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
 );
-
-comment on table private.message_answers is
-  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+comment on table private.message_answers is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index message_answers_message on private.message_answers (message_id, at);
 
--- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
--- nothing is sent.
+-- Mails an answer, and marks the message as answered. seen: how many answers its author has read; where there are more, nothing is sent.
 create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4833,7 +4663,7 @@ begin
   update public.contact_messages m set status = 'responded' where m.id = message;
   perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
 end $$;
-select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+select private.expose('answer_message', 'authenticated', 'Mails an answer and keeps it with its message; for administrators.');
 
 create function private.answer_mail_content(answer uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4841,17 +4671,14 @@ language sql stable security definer set search_path = '' as $$
   from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
 $$;
 
--- What administrators begin an answer with.
 create table public.answer_templates (
   id uuid primary key default gen_random_uuid(),
   title text not null,
   answer text not null,
-  -- How often it was saved; a change names the one that was read.
-  edit integer not null default 1,
+  edit integer not null default 1,  -- How often it was saved; a change names the one that was read.
   constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
   constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
 );
-
 comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
 grant select, insert, update, delete on public.answer_templates to authenticated;
 grant all on public.answer_templates to service_role;
@@ -4867,31 +4694,26 @@ select private.add_statement_triggers('log', 'public.answer_templates', 'log_cha
 
 -- Enquiries that go straight to the agencies they name. docs/decisions/contact.md.
 --
---   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
---   private.enquiries            when, and how many agencies: what the operator sees
---   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
---   private.outgoing_mails       one mail to one agency (kind enquiry): queued → sent | failed; also what the operator forwards (forward)
+--   private.enquiry_addresses    the confirmed mailbox of an entry, which nobody reads through the API, not even its owners
+--   private.enquiries            when, and which agencies: what the operator sees
+--   private.enquiry_words        who wrote what: for the edge function alone, until delivery and for 30 days
+--   private.outgoing_mails       one mail to one agency (enquiry), or what the operator forwards (forward)
 
 create table private.enquiry_addresses (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   email text not null,
   confirmed_at timestamptz not null default now(),
-  -- Whose code it was. An address ends with its account.
-  confirmed_by uuid not null references auth.users (id) on delete cascade,
+  confirmed_by uuid not null references auth.users (id) on delete cascade,  -- Whose code it was. The address ends with this account.
   constraint enquiry_addresses_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320)
 );
-
-comment on table private.enquiry_addresses is
-  'Confirmed mailboxes for enquiries. On purpose there is no policy and no grant: functions alone read and write it.';
+comment on table private.enquiry_addresses is 'Confirmed mailboxes. On purpose without policy and grant.';
 
 create table private.enquiries (
-  -- The message's own id, which the sender names.
-  id uuid primary key,
+  id uuid primary key,  -- The message's own id.
   created_at timestamptz not null default now(),
   named text[] not null default '{}',
   sender_hash text
 );
-
 comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 create index enquiries_by_date on private.enquiries (created_at, id);
 
@@ -4901,17 +4723,15 @@ create table private.enquiry_words (
   email text not null,
   betreff text not null,
   nachricht text not null,
-  vacancy jsonb
-  constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
+  vacancy jsonb constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
 );
-
-comment on table private.enquiry_words is
-  'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
+comment on table private.enquiry_words is 'For delivery alone. On purpose without policy and grant: no administrator reads it.';
 create index enquiry_words_email on private.enquiry_words (lower(email));
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
--- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
+-- Whether enquiries go straight there: the entry is online and owned, and the account that confirmed the address is neither frozen nor
+-- gone.
 create function private.takes_enquiries(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -4922,7 +4742,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
 $$;
 
--- Derives anew whether these entries take enquiries and have an owner. Two that change the same entry at once wait for each other, so that the later one
+-- Updates whether entries take enquiries and have an owner. Simultaneous changes of an entry wait for each other, so that the later one
 -- counts what the earlier one wrote.
 create function private.derive_from_members(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4959,7 +4779,7 @@ begin
      or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
-  -- Before the code is sent: only whether it may be.
+  -- Null asks, before a code is sent, only whether it may be.
   if email is not null then
     select kept.email into previous from private.enquiry_addresses kept where kept.agency_id = agency for update;
     insert into private.enquiry_addresses as kept (agency_id, email, confirmed_by) values (agency, email, account)
@@ -4989,11 +4809,10 @@ returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
   select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place
 $$;
-select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
-  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.');
+select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
--- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
--- reached), failed; or for Beraterkompass, which forwards it, or not.
+-- The outcome at each agency that a message names, for whoever knows its sender's address: sent, waiting, delayed by a limit, failed; or
+-- whether Beraterkompass forwards it.
 create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
@@ -5015,8 +4834,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
--- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
--- entries among which the sender has to choose.
+-- Finds the entries of [{id, name}]: by id, or by name where exactly one active entry has it. choices: where the sender has to choose.
 create function private.entries_asked(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -5042,9 +4860,8 @@ language sql stable security definer set search_path = '' as $$
   ) as found
 $$;
 
--- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
--- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
--- report: of an entry (private.store_entry_report). is_late: the time for an appeal is over.
+-- Stores a message once: a waiting mail for each named agency that takes enquiries, and a message in the inbox for the others, or where
+-- none is named. is_changed: others would get it than the form has shown. is_late: the time for an appeal is over.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
   may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
@@ -5060,7 +4877,7 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
   from private.entries_asked(asked) e where not e.is_direct;
-  -- Whoever was told that an enquiry goes straight there does not want somebody else to read it, and nobody chooses for the sender.
+  -- A sender who was told that an enquiry goes straight there wants no other reader, and nobody chooses for the sender.
   if others is not null and may_forward is null
     or exists (select from private.entries_asked(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
@@ -5089,8 +4906,8 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
--- and of a report its receipt.
+-- Once a code has confirmed the sender's address, what waits for a limit goes out as that of a known address, and a report gets its
+-- receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
@@ -5106,19 +4923,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_known_message to service_role;
 
--- Of an address as much as its owner recognises it by.
+-- As much of an address as its owner recognises.
 create function private.masked_address(email text) returns text
 language sql immutable strict set search_path = '' as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
 
--- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+-- The confirmed mailbox of a named agency; null where it takes no enquiries.
 create function private.known_address(named jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select e.email from private.enquiry_addresses e
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
 $$;
 
--- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
--- there is a mail to each agency that it names.
+-- email: null for the entry's own enquiry address, which no administrator reads. Forwarding is done, and the message answered, once every
+-- named agency has a mail.
 create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5134,23 +4951,23 @@ begin
   address := coalesce(btrim(email), private.known_address(named));
   perform private.refuse_if(address is null or not private.is_mail_address(address),
     'invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  -- A double click; and what did not arrive may be tried again.
+  -- Refuses a double click; failed mails may be tried again.
   perform private.refuse_if(exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed'), 'already', 'the message was forwarded there');
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
     'agency', jsonb_build_object('after', agency_name),
-    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)),
+      'administrator');
   update public.contact_messages m set forwarding_done = true, status = 'responded'
   where m.id = message and not m.forwarding_done and not exists (
     select from jsonb_array_elements(m.agencies) as n where not exists (
       select from private.outgoing_mails d
       where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end $$;
-select private.expose('forward_message', 'authenticated', 'Queues a message for an agency that its sender allowed. For administrators.');
+select private.expose('forward_message', 'authenticated', 'Queues a message for an agency that its sender allowed; for administrators.');
 
--- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -5161,8 +4978,7 @@ language sql stable security definer set search_path = '' as $$
   from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
 $$;
 
--- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
--- took an earlier message.
+-- Where named agencies can be reached: at their own address, masked, or at those that took an earlier message.
 create function private.forward_addresses(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -5175,7 +4991,7 @@ language sql stable security definer set search_path = '' as $$
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
 $$;
 
--- A message with all that belongs to it, also the report that it is; null where there is none any more.
+-- Null where the message is gone.
 create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5197,10 +5013,9 @@ begin
           order by c.created_at desc limit 20) as o))
     from public.contact_messages m where m.id = message);
 end $$;
-select private.expose('message_detail', 'authenticated',
-  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
+select private.expose('message_detail', 'authenticated', 'A message with answers, forwards and history; for administrators.');
 
--- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
+-- An enquiry, or a forwarded message. other_names: whom this mail must not mention.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -5217,7 +5032,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.contact_messages m on m.id = mail.message_id
 $$;
 
--- Whom a receipt names, for who can prove the address of the message.
+-- For whoever can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -5232,7 +5047,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
--- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
+-- How many enquiries came, and when; never from whom.
 create function private.entry_enquiries(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5251,8 +5066,7 @@ begin
 end $$;
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
--- mail: only the enquiry of this mail.
+-- Newest first. Only undelivered enquiries show the sender, so that somebody can write to them. mail: only the enquiry of this mail.
 create function private.list_enquiries(before timestamptz default null, page_size integer default 20, mail uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5263,8 +5077,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_dismissed', d.dismissed_at is not null, 'agency', d.agency_name, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
-        'error', d.last_error) order by d.agency_name)
+        'id', d.id, 'is_dismissed', d.dismissed_at is not null, 'agency', d.agency_name, 'state', d.state, 'attempts', d.attempts,
+          'at', coalesce(d.sent_at, d.failed_at), 'error', d.last_error) order by d.agency_name)
       from private.outgoing_mails d where d.enquiry_id = e.id),
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
@@ -5293,8 +5107,8 @@ end $$;
 
 create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
--- Enquiries that reached the agency, the newest first: date and time, by which its members recognise the mail, not the sender.
--- Each by its delivery: with the message's own id one could ask whom else it went to.
+-- Enquiries that reached the agency, newest first, without the sender: members recognise the mail by date and time. Each has its
+-- delivery's id, because the message's own would reveal whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5327,42 +5141,35 @@ create trigger derive_after_deletes after delete on public.frozen_accounts refer
 
 -- supabase/schemas/62_entry_reports.sql
 
--- Reports of entries (Art. 16 DSA), and appeals against what was decided about them. docs/decisions/contact.md.
+-- Reports of entries (Art. 16 DSA), and appeals against decisions about them. docs/decisions/contact.md.
 --
--- A report is a message of the contact form with what is told here. The page gives its receipt at once; by mail it goes to an address
--- that has confirmed itself by a code, or when an administrator sends it. Whoever knows the number of a decided report, which both sides
--- get by mail, appeals with it: that is a report of its own.
+-- A report is a message of the contact form with what this table adds. The page shows its receipt at once; a mail with it goes to a
+-- confirmed address, or when an administrator sends it. Both sides get the number of a decided report by mail; whoever knows it can
+-- appeal, with a report of its own.
 
 create table private.entry_reports (
   message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  -- Null where the entry is not in the directory any more, or was named alone.
-  agency_id bigint references public."Personalberatungen" (id) on delete set null,
+  agency_id bigint references public."Personalberatungen" (id) on delete set null,  -- Null where the directory has no such entry.
   agency_name text not null,
   reason text not null,
-  -- That whoever reports acts in good faith; null where somebody wants the own entry removed.
-  good_faith_at timestamptz,
-  -- The report whose decision this one is against.
-  appeal_of uuid references private.entry_reports (message_id) on delete set null,
+  good_faith_at timestamptz,  -- When the sender claimed good faith; null for one's own entry.
+  appeal_of uuid references private.entry_reports (message_id) on delete set null,  -- The report whose decision this one is against.
   receipt_at timestamptz,
   decision text,
   ground text,
-  -- What its sender reads.
-  decision_reason text,
-  -- What the entry's owners read.
-  owner_reason text,
+  decision_reason text,  -- For its sender.
+  owner_reason text,  -- For the entry's owners.
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
   constraint entry_reports_name_length check (agency_name ~ '\S' and char_length(agency_name) <= 200),
   constraint entry_reports_reason_known check (reason in ('false_fact', 'unlawful', 'person', 'sole_trader', 'other')),
   constraint entry_reports_good_faith check (reason = 'sole_trader' or good_faith_at is not null),
-  -- The entry is removed, hidden for now, put right, shown again after an appeal; or stays as it is.
+  -- Removed, hidden for now, corrected, shown again after an appeal, or kept.
   constraint entry_reports_decision_known check (decision in ('remove', 'pause', 'correct', 'publish', 'keep')),
   constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
   constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
 );
-
-comment on table private.entry_reports is
-  'Reports of entries: personal data. On purpose there is no policy and no grant: administrators use functions.';
+comment on table private.entry_reports is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
@@ -5385,7 +5192,6 @@ begin
   return true;
 end $$;
 
--- What its mails are made of.
 create function private.report_mail_data(report private.entry_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', report.agency_name, 'agency', report.agency_id, 'report', report.message_id,
@@ -5410,9 +5216,9 @@ begin
     'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
 end $$;
-select private.expose('send_report_receipt', 'authenticated', 'Mails the receipt of a report to its sender, once. For administrators.');
+select private.expose('send_report_receipt', 'authenticated', 'Mails the receipt of a report, once; for administrators.');
 
--- To whoever reported or appealed, of an appeal also to who reported first; to the owners where the entry is restricted, or of an appeal.
+-- Mails the sender, of an appeal also the first reporter; owners where the entry is restricted, or of an appeal.
 create function private.mail_report_decision(report private.entry_reports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5422,7 +5228,8 @@ begin
   perform private.queue_mail('report_decided', side.email, data || jsonb_build_object('reason', report.decision_reason),
     'report_decided ' || report.message_id || ' ' || side.about)
   from (select sender as email, report.message_id as about
-    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as side;
+    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of
+      and lower(m.email) <> lower(sender)) as side;
   if report.decision <> 'keep' or report.appeal_of is not null then
     perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
       'report_of_entry ' || report.message_id || ' ' || o.user_id)
@@ -5432,9 +5239,8 @@ begin
   end if;
 end $$;
 
--- remove, pause and publish change the entry, where it still is as it was seen; correct says that it was put right, keep that it stays.
--- Everything has a reason for its sender, and what restricts the entry a ground and a reason for its owners; but whoever runs a firm
--- alone gives none and needs none.
+-- remove, pause and publish change the entry, if it still is as it was seen; correct and keep do not. Every decision has a reason for the
+-- sender, and a restriction a ground and a reason for owners; the request of a firm's sole owner needs none.
 create function private.decide_entry_report(
   report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
   reason text default null, owner_reason text default null
@@ -5468,20 +5274,20 @@ begin
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
     update public."Personalberatungen" a set status = goal
     where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
-    perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal),
-      'outdated', 'the entry has changed meanwhile');
+    perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id
+      and a.status = goal), 'outdated', 'the entry has changed meanwhile');
     perform set_config('private.restriction', '', true);
   end if;
-  update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground, decision_reason = decide_entry_report.reason,
+  update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground,
+    decision_reason = decide_entry_report.reason,
     owner_reason = decide_entry_report.owner_reason, decided_at = now(), decided_by = auth.uid()
   where r.message_id = report returning * into held;
   update public.contact_messages m set status = 'responded' where m.id = report;
   perform private.mail_report_decision(held);
 end $$;
-select private.expose('decide_entry_report', 'authenticated',
-  'remove, pause, correct, publish or keep a reported entry, with ground and reasons for both sides; for administrators.');
+select private.expose('decide_entry_report', 'authenticated', 'Decides a reported entry; for administrators.');
 
--- Beside its message; null where that is none.
+-- Null for a message that is no report.
 create function private.report_detail(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -5505,7 +5311,7 @@ $$;
 
 -- supabase/schemas/70_client_reviews.sql
 
--- Reviews by clients: tables, states, and the functions for authors, members and visitors. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and functions for authors, members and visitors. docs/decisions/reviews.md.
 --
 --   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
@@ -5517,32 +5323,24 @@ create table private.client_reviews (
   agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
   state text not null default 'draft' check (state in
     ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
-  -- What is published: level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
-  content jsonb default '{}',
-  -- content.ratings.overall, once it is submitted.
-  overall smallint check (overall between 1 and 5),
-  -- What proves the mandate.
+  content jsonb default '{}',  -- level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
+  overall smallint check (overall between 1 and 5),  -- content.ratings.overall, once submitted.
   proof text check (proof in ('document', 'enquiry')),
-  -- The mail with the enquiry from which, as the agency has confirmed, a mandate came. It proves one review.
-  delivery_id uuid,
+  delivery_id uuid,  -- The enquiry that led to a mandate, as the agency has confirmed. It proves one review.
   is_invited boolean not null default false,
   is_invented boolean not null default false,
-  -- Counts the times that it was saved.
-  edit integer not null default 1,
+  edit integer not null default 1,  -- Counts saves.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
   submitted_at timestamptz,
   published_at timestamptz,
-  -- The day that is shown; it does not change when a hidden review is restored.
-  published_on date,
-  -- Why it was returned, rejected or removed, and on which ground (private.required_ground).
-  reason text check (char_length(reason) <= 2000),
+  published_on date,  -- The day that is shown, which restoring does not change.
+  reason text check (char_length(reason) <= 2000),  -- Of what was returned, rejected or removed.
   ground text check (ground in ('law', 'terms')),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
-
 create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
 create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
 create unique index client_reviews_one_per_enquiry on private.client_reviews (delivery_id)
@@ -5552,41 +5350,34 @@ create index client_reviews_newest on private.client_reviews (published_on desc,
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
--- Who wrote a review: everything about the person and the company that is not published.
+-- Who wrote a review: everything unpublished about the person and the company.
 create table private.client_review_authors (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
-  -- role, industry, company
-  identity jsonb not null default '{}',
+  identity jsonb not null default '{}',  -- role, industry, company
   mailbox_domain text check (char_length(mailbox_domain) <= 255),
   is_free_mail boolean not null default false,
-  -- Identifies a client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
-  client_key text,
-  -- The network from which it was submitted, for 90 days.
-  network_hash text,
+  client_key text,  -- Identifies a client: the domain of the mailbox, or the hash of a free mailbox.
+  network_hash text,  -- The network that submitted it, for 90 days.
   network_at timestamptz
 );
-
 create index client_review_authors_author on private.client_review_authors (author);
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
--- Every state that a review has had, who changed it, and why.
+-- Each state of a review, who set it, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
   state text not null,
   at timestamptz not null default clock_timestamp(),
   by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
-  -- The administrator, where it was one.
-  actor uuid,
+  actor uuid,  -- The administrator, if one did.
   reason text,
   ground text check (ground in ('law', 'terms'))
 );
-
 create index client_review_steps_review on private.client_review_steps (review_id, id);
 
--- Files that prove a mandate, in the private bucket client-review-evidence.
 create table private.client_review_evidence (
   id uuid primary key default gen_random_uuid(),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
@@ -5595,7 +5386,6 @@ create table private.client_review_evidence (
   uploaded_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
 -- The link with which an agency asks its clients for reviews.
@@ -5605,8 +5395,8 @@ create table private.client_review_invitations (
   created_at timestamptz not null default now()
 );
 
--- Notices of published reviews (Art. 16 DSA), with the name and address of a visitor. Where an administrator hides a review without a
--- notice from outside, both are null.
+-- Notices of published reviews (Art. 16 DSA), with a visitor's name and address. Both are null where an administrator hides a review
+-- without a notice.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
@@ -5615,32 +5405,26 @@ create table private.client_review_notices (
   name text check (name ~ '\S' and char_length(name) <= 200),
   email text check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   state text not null default 'waiting' check (state in ('waiting', 'granted', 'refused')),
-  -- Whether an administrator has accepted it for a decision: until then the review is hidden, and its author can read the notice.
+  -- Whether an administrator has accepted it for a decision. Until then the review is hidden, and its author can read the notice.
   is_hiding boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Until when the author can answer.
   answer_until timestamptz,
   statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
   decision_reason text check (char_length(decision_reason) <= 2000),
-  -- What is reported: the review, or the agency's reply to it.
   about text not null default 'review' check (about in ('review', 'reply')),
-  -- When the visitor confirmed to act in good faith (Art. 16 DSA).
-  good_faith_at timestamptz,
-  -- Counts what changes what an administrator has seen: the review is hidden, its author answers.
-  edit integer not null default 1,
+  good_faith_at timestamptz,  -- When the visitor claimed good faith (Art. 16 DSA).
+  edit integer not null default 1,  -- Counts changes that a decision has to see: hidden, answered.
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
-
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
 create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
--- The agency's reply to a review.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   text text not null check (char_length(btrim(text)) between 20 and 2000),
@@ -5652,10 +5436,8 @@ create table private.client_review_replies (
   published_on date,
   reason text check (char_length(reason) <= 2000),
   ground text check (ground in ('law', 'terms')),
-  -- Counts how often it was written.
-  edit integer not null default 1
+  edit integer not null default 1  -- Counts how often it was written.
 );
-
 create index client_review_replies_author on private.client_review_replies (author);
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
@@ -5669,31 +5451,26 @@ create table private.client_review_appeals (
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
   is_granted boolean,
-  -- Why the decision stands, and on which ground.
-  reason text,
+  reason text,  -- Why the decision stands.
   ground text check (ground in ('law', 'terms'))
 );
-
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
 
--- What waits for administrators: by urgency, then by day; within a day flagged tasks come first.
+-- What waits for administrators: by urgency, then by day, flagged tasks first.
 create table private.client_review_tasks (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('review', 'notice', 'reply', 'appeal')),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
   flags text[] not null default '{}',
-  -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
-  urgency smallint not null default 1,
+  urgency smallint not null default 1,  -- 0: a notice without a mandate, or one whose author has answered or had seven days to.
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
-
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- Called once the file is in the bucket.
+-- Called once the file is stored.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5702,18 +5479,17 @@ declare
   evidence uuid;
 begin
   perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
-  perform private.refuse_if(private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path),
-    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5,
-    'too_many', 'too many files for a review');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review
+    or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
+    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing
   returning id into evidence;
   return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
 end $$;
-select private.expose('add_client_review_evidence', 'authenticated',
-  'Adds a file of the private bucket as evidence of the mandate; for the author.');
+select private.expose('add_client_review_evidence', 'authenticated', 'Adds a stored file as evidence; for the author.');
 
 -- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
@@ -5745,8 +5521,7 @@ begin
     'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
     'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
 end $$;
-select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
-  'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
+select private.expose('agency_client_reviews', 'anon, authenticated, service_role', 'Published reviews of an entry, ten at a time.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5761,7 +5536,7 @@ begin
 end $$;
 select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
 
--- One appeal against each decision, within six months.
+-- One appeal for each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5771,21 +5546,20 @@ declare
 begin
   perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
     'wrong_state', 'there is nothing to appeal against');
-  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since),
-    'already', 'there was an appeal');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review
+    and p.created_at >= saved.state_since), 'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
 end $$;
 select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
--- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
--- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
+-- The notice that hides a review, or hid it last. Its author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -5795,7 +5569,7 @@ language sql stable security definer set search_path = '' as $$
   where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
 $$;
 
--- The known fields of a draft. Leaves out others, and refuses what no page sends.
+-- Keeps the known fields of a draft, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -5824,7 +5598,7 @@ language sql stable security definer set search_path = '' as $$
   from private.client_review_evidence e where e.review_id = review
 $$;
 
--- What is wrong with a review that is to be submitted, by field; {} where nothing is.
+-- What is wrong with a review to be submitted, by field.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, fault), '{}')
@@ -5859,17 +5633,14 @@ begin
   insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
   return (select i.token from private.client_review_invitations i where i.agency_id = agency);
 end $$;
-select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link with which the agency asks for reviews; for members.');
+select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
 
--- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
 $$;
 
--- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
--- (private.apply_mail_outcome).
+-- Whether the author of a hidden review may still answer. The seven days begin when the mail goes out (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -5880,8 +5651,7 @@ language sql stable security definer set search_path = '' as $$
         where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
 $$;
 
--- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
--- has ended can be deleted.
+-- Nobody changes what was published, nor skips a state. Only a review that has ended loses its content.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -5942,12 +5712,12 @@ begin
   loop
     select r.agency_id into entry from private.client_reviews r where r.id = review;
     perform from public."Personalberatungen" a where a.id = entry for no key update;
-    -- A merge may have moved the review to another entry meanwhile.
+    -- A merge may have moved the review meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
 end $$;
 
--- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
+-- Authors may delete their files that are no evidence any more.
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null
@@ -5955,7 +5725,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
--- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
+-- Authors read their own files, administrators for a minute after opening one (as in private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null or (
@@ -5968,7 +5738,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
--- A review may have five files and an account 25, including those that wait for their deletion.
+-- A review may have five files and an account 25, including those that wait for deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6034,8 +5804,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
--- it, and it proves no other review.
+-- The enquiry from this mailbox that proves a review: older than thirty days, confirmed by the agency as leading to a mandate, and
+-- proving no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select d.id from private.client_reviews r
@@ -6063,7 +5833,7 @@ begin
 end $$;
 select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
--- One reply to a review. One that was rejected or removed can be replaced.
+-- A review has one reply; a rejected or removed one can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6084,7 +5854,7 @@ begin
 end $$;
 select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
--- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
+-- Locks a review of the caller. Somebody else's is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6099,7 +5869,7 @@ begin
   return found;
 end $$;
 
--- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
+-- The review of a path {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when path ~ ('^' || account::text ||
@@ -6107,8 +5877,8 @@ language sql immutable set search_path = '' as $$
     then split_part(path, '/', 2)::uuid end
 $$;
 
--- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
--- begin a second draft. An author may have three open reviews of an entry, and ten in all.
+-- Saves a draft, or begins one where the id is null or new: a page can choose it, so that a repeated call begins no second draft. An
+-- author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6142,10 +5912,9 @@ begin
   update private.client_review_authors a set identity = private.private_review_content(draft) where a.review_id = saved.id;
   return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
 end $$;
-select private.expose('save_client_review', 'authenticated',
-  'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
+select private.expose('save_client_review', 'authenticated', 'Saves the caller''s draft; invitation: the token of the agency''s link.');
 
--- Whether the author may add files now: while writing, in a dispute, and for an appeal.
+-- Evidence can be added while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -6154,7 +5923,7 @@ language sql stable security definer set search_path = '' as $$
       and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
 $$;
 
--- A review that was submitted is deleted after its period, others at once.
+-- Submitted reviews are deleted after their period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6173,9 +5942,9 @@ select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a re
 
 -- supabase/schemas/71_client_review_moderation.sql
 
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
+-- Reviews by clients: submission, notices, and decisions. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
--- What makes an administrator look twice. Nothing is decided by it.
+-- Makes an administrator look twice, and decides nothing.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6226,14 +5995,14 @@ begin
   ], null);
 end $$;
 
--- A sentence for mails: which entry, without a word of the review.
+-- What mails say: which entry, without a word of the review.
 create function private.client_review_mail_data(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
   from private.client_reviews r where r.id = review
 $$;
 
--- What is decided by one of the kinds review, notice, reply and appeal; null where it does not wait.
+-- Null where it does not wait.
 create function private.client_review_case(kind text, id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6252,10 +6021,9 @@ begin
     left join private.client_review_replies y on y.review_id = t.review_id
     where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
 end $$;
-select private.expose('client_review_case', 'authenticated',
-  'A review, notice, reply or appeal that waits, with all that it is decided by; for administrators.');
+select private.expose('client_review_case', 'authenticated', 'A waiting review, notice, reply or appeal; for administrators.');
 
--- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
+-- Null where the review is not this account's, or cannot be submitted now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
@@ -6264,7 +6032,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
 
--- Decides what waits of a review's notices, and writes to those who sent them.
+-- Decides waiting notices of a review, and mails those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6287,15 +6055,15 @@ begin
   end loop;
 end $$;
 
--- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, however it is written.
+-- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain stands for whoever has registered it, a
+-- free mailbox for itself in every spelling.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.canonical_mailbox(private.email_of(account));
-  -- The accounts of this mailbox; that of an agency is known by its domain.
+  -- All accounts of a free mailbox; an agency is recognised by its domain.
   accounts constant uuid[] := case when is_free_mail
     then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
   entries bigint[];
@@ -6315,7 +6083,7 @@ begin
     where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
       and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
-    -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
+    -- Former websites and members count. Invitations do not: an agency could keep clients from reviewing by inviting them.
     select v.agency_id from public.agency_versions v
     where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
       and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
@@ -6334,7 +6102,7 @@ begin
   return null;
 end $$;
 
--- Refuses a decision that does not fit the review, or that nobody may make who has not looked.
+-- Refuses a decision that does not fit the review, or by somebody who has not opened the evidence.
 create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6359,7 +6127,7 @@ begin
     'not_a_client', 'the mailbox is that of an agency');
 end $$;
 
--- What a restriction rests on: 'law', or 'terms' for the terms of use (Art. 17 DSA).
+-- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
 create function private.required_ground(ground text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -6368,10 +6136,8 @@ begin
   return ground;
 end $$;
 
--- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
--- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, and
--- what restricts the review a ground; the author is mailed both.
--- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
+-- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
+-- review is decided with its notice. Everything but publishing needs a reason, a restriction also a ground; the author gets both by mail.
 create function private.decide_client_review(
   review uuid, decision text, seen_edit integer, reason text default null, ground text default null
 ) returns void
@@ -6425,11 +6191,10 @@ begin
     end if;
   end if;
 end $$;
-select private.expose('decide_client_review', 'authenticated',
-  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.');
+select private.expose('decide_client_review', 'authenticated', 'Decides a review as it was read (seen_edit); for administrators.');
 
--- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
--- could answer. refuse: it stays, or is shown again.
+-- hide: the review is hidden and its author heard. grant: the hidden review is removed, once its author could answer. refuse: it stays or
+-- is shown again.
 create function private.decide_client_review_notice(
   notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
@@ -6444,8 +6209,8 @@ begin
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
   select * into saved from private.client_review_notices n where n.id = notice;
   perform private.refuse_if(saved.id is null, 'not_found', 'there is no such notice');
-  perform private.refuse_if(decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply'),
-    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(decision is null or decision not in ('hide', 'grant', 'refuse')
+    or (decision = 'hide' and saved.about = 'reply'), 'invalid', 'that is no decision', '{"decision": "unknown"}');
   perform private.refuse_if(saved.state <> 'waiting', 'wrong_state', 'the notice is decided');
   perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the notice was changed since it was read');
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
@@ -6476,8 +6241,7 @@ begin
     perform private.close_notices(reviewed.id, false, reason, notice);
   end if;
 end $$;
-select private.expose('decide_client_review_notice', 'authenticated',
-  'hide, grant or refuse, of the notice as it was read, with reasons for whoever reported it and for the author; for administrators.');
+select private.expose('decide_client_review_notice', 'authenticated', 'Decides a notice as it was read (seen_edit); for administrators.');
 
 create function private.decide_client_review_reply(
   reply uuid, decision text, seen_edit integer, reason text default null, ground text default null
@@ -6511,9 +6275,9 @@ begin
     perform private.mail_client_review_author('review_replied', reply);
   end if;
 end $$;
-select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject, of the reply as it was read (seen_edit); for administrators.');
+select private.expose('decide_client_review_reply', 'authenticated', 'Decides a reply as it was read (seen_edit); for administrators.');
 
--- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
+-- Mails the author the administrator's reason; the words of the notice are shown only after signing in.
 create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6521,7 +6285,7 @@ declare
 begin
   perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
   update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
-  -- Until the author has answered there is nothing to decide.
+  -- Nothing is to decide until the author has answered.
   update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
   perform private.mail_account('review_disputed', a.author,
     private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
@@ -6530,8 +6294,8 @@ begin
   where a.review_id = review and n.id = notice;
 end $$;
 
--- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many', 'work n': its level, that has to be done first. No notice hides anything by
--- itself: it waits, and one that says that there was no mandate waits in front.
+-- Returns 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n', the level that has to be done first. No notice hides a review
+-- by itself: it waits, in front where it says that there was no mandate.
 create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
   done integer default 0, proof text default null
@@ -6543,14 +6307,13 @@ declare
   admitted record;
 begin
   perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
-  -- Two at once wait for each other.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
   if (select count(*) from private.client_review_notices n
       where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
-    -- A first one, and one appeal against its decision.
+    -- A notice, and an appeal against its decision.
     or (select count(*) from private.client_review_notices n
       where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
     return 'too_many';
@@ -6584,8 +6347,7 @@ begin
   where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
   return 'kept';
 end $$;
-select private.expose('store_client_review_notice', 'service_role',
-  'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
+select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
@@ -6620,7 +6382,7 @@ language sql stable security definer set search_path = '' as $$
   where r.id = review
 $$;
 
--- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
+-- The line in the log lets the administrator read the file for a minute.
 create function private.open_client_review_evidence(evidence uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6632,11 +6394,9 @@ begin
   perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
   return file;
 end $$;
-select private.expose('open_client_review_evidence', 'authenticated',
-  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.');
+select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
 
--- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
--- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
+-- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day. 200 go out a day, the rest later.
 create function private.queue_notice_receipt(notice uuid, email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6670,7 +6430,7 @@ begin
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
 end $$;
 
--- What is said below a review goes alone; the agency may write something else.
+-- The reply alone is removed; the agency may write another one.
 create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6692,7 +6452,7 @@ begin
   perform private.queue_waiting_reply(review);
 end $$;
 
--- Puts a review that is handed in to those that wait, with what makes an administrator look twice.
+-- Queues a submitted review with its flags.
 create function private.queue_client_review(review uuid, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6703,16 +6463,15 @@ begin
     flags := flags || '{many_for_entry}'::text[];
   end if;
   insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
-  -- Those that came before it today are part of the same burst.
+  -- Earlier reviews of today belong to the same burst.
   update private.client_review_tasks t set flags = t.flags || '{burst}'
   from private.client_reviews r
   where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
     and 'burst' = any (private.client_review_flags(r.id));
 end $$;
 
--- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
--- what became of it, with the caller's network in what is kept for 90 days.
--- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
+-- The edge function has checked the words, and knows the registrable domain. The caller's network is kept for 90 days.
+-- Longer than 60 lines: the checks before a submission, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
@@ -6727,11 +6486,11 @@ declare
   proven_by text;
   delivery uuid;
 begin
-  -- One after the other for an entry, so that calls at once are counted.
+  -- One at a time for an entry, so that all are counted.
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  -- What SQL can check of the domain it checks again.
+  -- SQL checks again what it can of the domain.
   perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
     or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
     'not_found', 'there is no such review to hand in');
@@ -6766,8 +6525,8 @@ begin
     end if;
     return 'confirmed';
   end if;
-  -- Five a day from an account, ten from a client. Past twenty for an entry they wait as well, and say so: otherwise somebody could
-  -- keep an entry's clients from reviewing by handing in twenty himself.
+  -- Five a day from an account, ten from a client. Beyond twenty for an entry a review still waits, with a flag: otherwise one person
+  -- could keep out its clients by submitting twenty.
   perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
       from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
       where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
@@ -6778,11 +6537,10 @@ begin
   perform private.queue_client_review(review, saved.agency_id);
   return 'inReview';
 end $$;
-select private.expose('submit_client_review', 'service_role',
-  'For the edge function client-reviews, which knows the registrable domain of the mailbox.');
+select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
 
--- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
--- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
+-- How many counted reviews gave one to five stars in each rating, and the period of the published ones. Only sums: with ratings and days
+-- of each, anybody could tell which one does not count, and so which two come from one client.
 create function private.client_review_tallies(agency bigint, today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with counted as (
@@ -6801,7 +6559,7 @@ language sql stable security definer set search_path = '' as $$
       from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
 $$;
 
--- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
+-- Moderators prove a second factor, also where none is enrolled yet.
 create function private.require_moderator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6815,20 +6573,20 @@ end $$;
 -- Reviews by clients: the figures by which lists show, sort and filter. docs/decisions/reviews.md, Numbers.
 --
 --   agency_derived.review_count    how many reviews count
---   agency_derived.review_mean     their mean with one decimal, where there are three or more
+--   agency_derived.review_mean     their mean with one decimal, for three or more
 --   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C is the mean of the whole site. It is computed each night, so that figures depend neither on the order in which reviews arrive, nor
--- on one that is removed and restored on the same day.
+-- C is the mean of the whole site, computed each night, so that figures depend neither on the order of reviews nor on one that is removed
+-- and restored on the same day.
 
--- The mean of all reviews that count. One row.
+-- The mean of all counted reviews. One row.
 create table private.client_review_mean (
   is_only boolean primary key default true check (is_only),
   mean numeric not null,
   renewed_on date not null
 );
 
--- The figures of these entries; null for all entries.
+-- Null agencies: all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
 language sql stable security definer set search_path = '' as $$
@@ -6864,8 +6622,7 @@ begin
       is distinct from (coalesce(f.review_count, 0), f.review_mean, f.review_weight);
 end $$;
 
--- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
--- reviews, also those that do not count.
+-- Runs when a review begins or ceases to be published, or moves. Built pages hold an entry's first reviews, counted or not.
 create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6890,7 +6647,7 @@ begin
   return null;
 end $$;
 
--- Every night: the mean of the site, and the figures that change as reviews grow older.
+-- Each night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6908,7 +6665,7 @@ begin
 end $$;
 grant execute on function private.renew_client_review_figures to service_role;
 
--- Without invented reviews.
+-- Invented reviews are left out.
 create function private.client_review_totals() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -6918,12 +6675,10 @@ language sql stable security definer set search_path = '' as $$
     'since', (min(r.submitted_at) at time zone 'Europe/Berlin')::date)
   from private.client_reviews r where r.submitted_at is not null and not r.is_invented
 $$;
-select private.expose('client_review_totals', 'anon, authenticated, service_role',
-  'How many reviews were submitted, published, returned, rejected, removed.');
+select private.expose('client_review_totals', 'anon, authenticated, service_role', 'How many reviews have which outcome.');
 
--- The published reviews that count: not older than 36 months, and of a client's reviews of an entry only the first within twelve months,
--- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
--- tests/client-review-cases.ts compares them.
+-- Published reviews that count: not older than 36 months, and of a client's reviews of an entry the first within twelve months, so that
+-- nobody replaces an old review in the mean. tests/client-review-cases.ts compares this with src/domain/client-reviews/summary.ts.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6963,8 +6718,7 @@ language sql stable security definer set search_path = '' as $$
     order by r.published_on desc, r.id desc limit 3
   ) n
 $$;
-select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
-  'The three newest published reviews of all entries that are online.');
+select private.expose('recent_client_reviews', 'anon, authenticated, service_role', 'The three newest published reviews.');
 
 -- Built pages hold the published replies, too.
 create function private.note_reply_change() returns trigger
@@ -6974,15 +6728,14 @@ begin
   return null;
 end $$;
 
--- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
--- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
+-- A review as everybody reads it. It reveals neither the enquiry that proves it, which would tell the agency its author, nor whether it
+-- counts, which would tell that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = '' as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
--- {"reply": …}: the published reply to a review, or null.
 create function private.shown_reply(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reply', (
@@ -7018,14 +6771,14 @@ create trigger site_after_deletes after delete on private.client_review_replies
 
 -- Reviews by clients: deadlines, periods, merged entries, deleted accounts. docs/decisions/reviews.md.
 
--- Whether a review has ended, and still has words. One with an open appeal has not.
+-- Whether a review has ended, without an open appeal, and still has words.
 create function private.is_ended_client_review(r private.client_reviews) returns boolean
 language sql stable set search_path = '' as $$
   select r.state in ('rejected', 'removed', 'withdrawn') and (r.content is not null or r.reason is not null)
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
+-- Withdraws a returned review that its author neglects. The row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.set_client_review_state(r.id, 'withdrawn', 'job') from private.client_reviews r
@@ -7033,13 +6786,13 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
--- The link of the merged entry remains valid: reviews written with it are of the other entry.
+-- The merged entry's link stays valid for the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.client_reviews set agency_id = winner where agency_id = loser
 $$;
 
--- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
+-- Flags hidden reviews whose author has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with flagged as (
@@ -7051,8 +6804,8 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from flagged
 $$;
 
--- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
--- that were submitted stay as rows without words and names, because they are counted.
+-- Withdraws the reviews of a deleted account: nobody could answer a notice or prove the mandate. Submitted ones stay as rows without
+-- words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7079,7 +6832,7 @@ begin
   return old;
 end $$;
 
--- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
+-- Invented reviews go with their entry; others prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7092,46 +6845,38 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 
 -- supabase/schemas/75_contracts.sql
 
--- Paid entries: orders, contracts, and whether one runs. docs/decisions/paid-placement.md, Contracts. Functions alone write the table.
+-- Paid entries: orders and contracts. Only functions write the table. docs/decisions/paid-placement.md, Contracts.
 --
--- An entry is premium on each day of a contract, the days being those in Berlin. agency_derived.is_premium says so to visitors: a trigger
--- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
--- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why, as is
--- a first day other than the promised one. Nobody is bound to an order for more than seven days; one that is older is confirmed no more.
+-- An entry is premium on each day of a contract, counted in Berlin. agency_derived.is_premium says so to visitors: a trigger sets it with
+-- each change of a contract, and run_entry_jobs as days pass. A confirmation names the offer of the day, a setting of the site's build.
+-- An order with another offer or first day is refused (other_offer) unless the confirmation says why. An order binds for seven days and
+-- then lapses.
 
--- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
-  -- A contract outlives its entry: it is kept as long as commercial law says.
+  -- A contract outlives its entry, as commercial law demands.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
   tier text not null default 'premium' check (tier = 'premium'),
   state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
-  -- Who gets the invoice, and where.
-  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),  -- Who gets the invoice, and where.
   invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  -- As the orderer read them.
-  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  price text not null check (price ~ '\S' and char_length(price) <= 100),  -- As the orderer read them.
   term text not null check (term ~ '\S' and char_length(term) <= 300),
   terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  -- The whole terms; null for what was agreed outside an order.
-  terms_text text check (terms_text ~ '\S' and char_length(terms_text) <= 100000),
+  terms_text text check (terms_text ~ '\S' and char_length(terms_text) <= 100000),  -- Null for what was agreed outside an order.
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
-  -- The last day as agreed, of a contract that was ended early: what was paid for the days after the end is refunded.
-  agreed_end date check (agreed_end > ends_on),
-  -- Of which end the owners were reminded last, and how many days before.
-  reminded_end date,
+  agreed_end date check (agreed_end > ends_on),  -- The agreed last day of a contract ended early; later days are refunded.
+  reminded_end date,  -- The end of which owners were reminded last, and how many days before.
   reminded_days integer,
-  -- Why it was confirmed although the offer of the day was another one.
-  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
-  -- Who confirmed or declined it; null where that account was deleted.
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),  -- Why it was confirmed although the offer had changed.
   decided_by uuid references auth.users (id) on delete set null,
-  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  -- What was agreed outside an order: a contract made by hand, or the last change of days.
   agreed_on date check ((agreed_on is null) = (agreed_with is null)),
   agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
   invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
@@ -7139,16 +6884,14 @@ create table private.contracts (
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  -- Ranges of one number each, for which no extension is needed.
+  -- A range of one number needs no extension.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  -- Each is a line of the mails.
   constraint contracts_single_lines check (
     concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
 create index contracts_ordered_by_idx on private.contracts (ordered_by);
@@ -7163,7 +6906,7 @@ language sql stable security definer set search_path = '' as $$
     where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
 $$;
 
--- The flag alone would show it past the last day while the jobs that turn it stand still.
+-- The flag alone would show it past the last day while the jobs stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_premium(agency, private.berlin_today()) $$;
 grant execute on function private.is_premium_today to anon, authenticated;
@@ -7177,11 +6920,11 @@ begin
   where d.agency_id = any (agencies) and d.is_premium <> private.is_premium(d.agency_id, day);
 end $$;
 
--- The last day on which an order binds who sent it, and can be confirmed.
+-- The last day on which an order binds and can be confirmed.
 create function private.bound_until(contract private.contracts) returns date
 language sql stable set search_path = '' as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
 
--- The day on which a contract confirmed today begins: this one, or the one after the contract that runs until then.
+-- The first day of a contract confirmed today: today, or the day after the present contract.
 create function private.promised_first_day(agency bigint) returns date
 language sql stable security definer set search_path = '' as $$
   select greatest(private.berlin_today(), max(c.ends_on) + 1)
@@ -7189,7 +6932,7 @@ language sql stable security definer set search_path = '' as $$
   where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= c.starts_on
 $$;
 
--- Closes orders that bind nobody any more, of one entry or of all, and tells who sent them. How many.
+-- Closes lapsed orders and mails their owners. Returns how many.
 create function private.close_lapsed_orders(day date, agency bigint default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7226,8 +6969,8 @@ begin
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ), 'already', 'the entry has an order or a contract');
-  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
-    'too_many', 'too many orders in one day');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency
+    and c.ordered_at > now() - interval '1 day') >= 5, 'too_many', 'too many orders in one day');
   begin
     perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)
@@ -7256,7 +6999,7 @@ begin
 end $$;
 select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
--- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
+-- Locks an order until its decision is written. A second decision waits here, and learns who made the first.
 create function private.lock_open_order(contract uuid) returns private.contracts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7269,7 +7012,7 @@ begin
   return held;
 end $$;
 
--- offer: what is offered today, as {price, term, version, terms}, or null.
+-- offer: today's {price, term, version, terms}, or null.
 create function private.confirm_order(
   contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
 ) returns void
@@ -7297,8 +7040,7 @@ begin
   end;
   perform private.mail_owners('contract_confirmed', held.agency_id, private.describe_contract(held), 'confirmed ' || held.id);
 end $$;
-select private.expose('confirm_order', 'authenticated',
-  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.');
+select private.expose('confirm_order', 'authenticated', 'Makes a contract of an open order; for administrators.');
 
 create function private.decline_order(contract uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7313,11 +7055,11 @@ begin
 end $$;
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
--- Days that were agreed with somebody: of which day the agreement is, and with whom.
 create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on, 'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
   perform private.refuse_if(agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S',
     'invalid', 'an agreement has a day, which has begun, and a person');
 end $$;
@@ -7351,10 +7093,9 @@ begin
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
 end $$;
-select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+select private.expose('change_contract_days', 'authenticated', 'Sets days that were agreed with somebody; for administrators.');
 
--- A second press is refused as the same contract on the same days.
+-- A double click is refused as an overlap.
 create function private.make_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
@@ -7382,8 +7123,7 @@ begin
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
 end $$;
-select private.expose('make_contract', 'authenticated',
-  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+select private.expose('make_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
 create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
@@ -7408,8 +7148,7 @@ begin
     perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
   end;
 end $$;
-select private.expose('set_contract_invoice', 'authenticated',
-  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
+select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7421,7 +7160,7 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
     'wrong_state', 'there is no such running contract');
-  -- Not into the past: what was shown as an ad was one.
+  -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
@@ -7433,18 +7172,17 @@ begin
 end $$;
 select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
 
--- What a mail about a contract says.
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason, 'deviation', contract.deviation,
-    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
+    'deviation', contract.deviation, 'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Whether it runs for at most 90 days more, and none follows it.
+-- Whether it ends within 90 days, and none follows.
 create function private.ends_soon(contract private.contracts) returns boolean
 language sql stable set search_path = '' as $$
   select contract.state = 'confirmed'
@@ -7463,8 +7201,7 @@ language sql stable set search_path = '' as $$
     'bound_until', private.bound_until(contract), 'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
--- unpaid, or all.
+-- Open orders first, then the latest ends. part: ordered, running, ending, unpaid, or all.
 create function private.contract_queue(after text default null, page_size integer default null, part text default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7485,7 +7222,7 @@ begin
       else true end
   ), ranked as (
     select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
-      -- Without an end first, as declined orders are.
+      -- Declined orders have no end and come first.
       -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
     from matching
   ), page as (
@@ -7504,8 +7241,7 @@ begin
   from numbered n;
   return answer;
 end $$;
-select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+select private.expose('contract_queue', 'authenticated', 'Orders and contracts page by page; for administrators.');
 
 create function private.one_contract(contract uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7514,10 +7250,10 @@ begin
   return (
     select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
 end $$;
-select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract with the text of its terms; null where there is none.');
+select private.expose('one_contract', 'authenticated', 'One order or contract with its terms; for administrators.');
 
--- Closes orders that have lapsed, reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are
--- on this day. How many orders and contracts that concerns.
+-- Closes lapsed orders, reminds owners once 90 and once 30 days before an end, and updates which entries are premium. Returns how many
+-- orders and contracts that concerns.
 create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7546,7 +7282,6 @@ begin
   return mails;
 end $$;
 
--- A merged entry's contracts go with its people.
 create function private.merge_contracts(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7562,8 +7297,9 @@ end $$;
 
 -- supabase/schemas/76_extended_profiles.sql
 
--- What a paid entry says beside its columns: services, case studies, a person to talk to, logo and pictures (77_pictures.sql has the files).
--- They are proposed and decided as any field (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended profile.
+-- What a paid entry shows beside its columns: services, case studies, a contact person, logo and pictures (77_pictures.sql). Each is
+-- proposed and decided like any field (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended
+-- profile.
 
 create function private.is_extension(content jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -7577,9 +7313,7 @@ create table public.agency_extensions (
   published_at timestamptz not null default now(),
   constraint agency_extensions_content_known check (private.is_extension(content))
 );
-
-comment on table public.agency_extensions is
-  'Services, case studies, contact person, logo and pictures of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
+comment on table public.agency_extensions is 'Anyone reads those of active entries while a contract runs; functions write.';
 
 grant select on public.agency_extensions to anon, authenticated, service_role;
 create policy "anyone reads extensions while a contract runs" on public.agency_extensions
@@ -7588,15 +7322,14 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
     and private.is_premium_today(agency_extensions.agency_id)
     and exists (select from public."Personalberatungen" a where a.id = agency_extensions.agency_id and a.status = 'active'));
 
--- Who published when, not what: a person may be named in it.
+-- Without content, which may name a person.
 select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
   $$'agency_id', '{published_at}', '{administrator,service}'$$);
 
--- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
+-- The parts, each proposed and published separately. A test compares their limits with src/domain/extended-profile/extended-profile.ts.
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
--- What is missing of an entry that has said nothing.
 create function private.empty_extension_part(part text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end
@@ -7605,7 +7338,7 @@ $$;
 create function private.extension_part(content jsonb, part text) returns jsonb
 language sql immutable set search_path = '' as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
 
--- A stored picture by its id, with the text that says what is to be seen.
+-- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
@@ -7622,7 +7355,7 @@ begin
       and private.is_text_up_to(value -> 'phone', 40, false) and private.is_text_up_to(value -> 'email', 320, false)
       and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
       and value ->> 'email' ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$'
-      -- Nobody's name is published without his consent.
+      -- Nobody's name is published without consent.
       and value -> 'agreed' = 'true'), false);
   elsif part = 'logo' then
     return coalesce(jsonb_typeof(value) = 'null' or private.is_named_picture(value), false);
@@ -7638,14 +7371,14 @@ begin
           and private.is_text_up_to(entry -> 'approach', 600, true) and private.is_text_up_to(entry -> 'result', 600, true)
           and private.is_text_up_to(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
           and private.is_text_up_to(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
-          -- Nor is a client named.
+          -- The same holds for clients.
           and (entry ->> 'client' = '' or entry -> 'clientAgreed' = 'true')
       end is distinct from true);
   end if;
   return false;
 end $$;
 
--- What is proposed by itself: the fields of an entry, and these parts.
+-- The fields of an entry, and these parts.
 create function private.proposal_fields() returns table (field text, kind text)
 language sql immutable set search_path = '' as $$
   select field, kind from private.entry_fields()
@@ -7653,7 +7386,7 @@ language sql immutable set search_path = '' as $$
   select part, 'part' from unnest(private.extension_parts()) as part
 $$;
 
--- The agency says that a contact person agrees; the person learns of it, once, and can object.
+-- The agency says that a contact person agrees. The person gets a mail, once, and can object.
 create function private.publish_parts(agency bigint, parts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7666,7 +7399,8 @@ begin
   on conflict (agency_id) do update set content = e.content || excluded.content, published_at = now();
   if named ~ '^[^\s@]+@[^\s@]+$' then
     perform private.queue_mail('contact_person', named,
-      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency),
+        'contact_person ' || agency || ' ' || private.mailbox_hash(named));
   end if;
 end $$;
 
@@ -7679,10 +7413,9 @@ begin
     'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
     'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
 end $$;
-select private.expose('own_extension', 'authenticated',
-  'For members: what is published of the extended profile of their entry, also where no contract shows it.');
+select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 
--- Consent is taken back as easily as it is given, and nobody has to decide about it. A proposal that was of nothing else is at its end.
+-- Withdrawing consent is as easy as giving it, and nobody decides about it. A proposal of nothing else ends.
 create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7697,10 +7430,9 @@ begin
     state = case when r.state = 'submitted' and r.changes - 'contactPerson' = '{}' then 'withdrawn' else r.state end
   where r.agency_id = agency and (r.changes ? 'contactPerson' or r.seen ? 'contactPerson');
 end $$;
-select private.expose('remove_contact_person', 'authenticated',
-  'For members and administrators: takes the contact person out of what is published and proposed, at once.');
+select private.expose('remove_contact_person', 'authenticated', 'Takes a contact person out at once; for members and administrators.');
 
--- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
+-- Prerendered pages follow where something is visible.
 create function private.note_extension_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7716,7 +7448,7 @@ end $$;
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
   for each row execute function private.note_extension_change();
 
--- What is said of a merged entry goes with its contracts, but for the parts that the other one has; its files in any case.
+-- The winner keeps its own parts and gets the loser's others, and all files.
 create function private.merge_extensions(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
@@ -7728,11 +7460,11 @@ $$;
 
 -- supabase/schemas/77_pictures.sql
 
--- The files of logos and pictures. Which of them an entry shows, in which order and with what text are fields that are proposed and decided
--- as any other (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
+-- Files of logos and pictures. Which ones an entry shows, in which order and with which text, is proposed and decided like any field
+-- (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
 --
--- Visitors read agency_derived.logo and .pictures, which are empty unless a contract runs, and get files from the edge function
--- entry-account, which asks shown_picture each time. What no entry, draft or proposal names is deleted (data/25_retention.sql).
+-- Visitors read agency_derived.logo and .pictures, empty without a running contract, and get files from the edge function entry-account,
+-- which asks shown_picture each time. Files that nothing names are deleted (data/25_retention.sql).
 
 create table private.agency_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -7744,14 +7476,12 @@ create table private.agency_pictures (
   uploaded_at timestamptz not null default now(),
   constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600)
 );
-
-comment on table private.agency_pictures is
-  'Files of logos and pictures of entries, with who stored them. On purpose there is no policy and no grant.';
+comment on table private.agency_pictures is 'Files of logos and pictures. On purpose without policy and grant.';
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
 select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes', $$'id', '{agency_id}', '{administrator,service}'$$);
 
--- The entry whose file it is by its name, and null for any other name.
+-- The entry of a path; null for any other path.
 create function private.agency_in_path(path text) returns bigint
 language sql immutable set search_path = '' as $$
   select case when path ~
@@ -7765,7 +7495,7 @@ declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
   return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
@@ -7800,8 +7530,7 @@ exception when check_violation or not_null_violation or unique_violation then
   perform private.refuse('invalid', 'the size is missing or too large, or the file is used already');
   return null;
 end $$;
-select private.expose('add_picture', 'authenticated',
-  'For members: a stored file becomes a picture, which drafts of the entry can name by the id that is returned.');
+select private.expose('add_picture', 'authenticated', 'Makes a stored file a picture of an entry; for members. Returns its id.');
 
 create function private.entry_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7814,9 +7543,8 @@ begin
       order by p.uploaded_at, p.id), '[]')
     from private.agency_pictures p where p.agency_id = agency);
 end $$;
-select private.expose('entry_pictures', 'authenticated', 'For members and administrators: the stored pictures of an entry, and their files.');
+select private.expose('entry_pictures', 'authenticated', 'The stored pictures of an entry; for members and administrators.');
 
--- The pictures that fields name, in their order.
 create function private.named_pictures(fields jsonb) returns table (id text, kind text, alt text, place bigint)
 language sql immutable set search_path = '' as $$
   select fields -> 'logo' ->> 'id', 'logo', fields -> 'logo' ->> 'alt', 0 where jsonb_typeof(fields -> 'logo' -> 'id') = 'string'
@@ -7832,7 +7560,6 @@ language sql immutable set search_path = '' as $$
   select exists (select from private.named_pictures(fields) as n where n.id = picture::text)
 $$;
 
--- Fields name the pictures of their own entry.
 create function private.require_pictures(agency bigint, fields jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7844,10 +7571,11 @@ begin
   perform private.refuse_if(faults is not null, 'invalid', 'a picture is not one of the entry', faults::text);
 end $$;
 
--- Whether an entry or an open proposal names it, or one that was decided a short time ago: its author may take it up again.
+-- Named by an entry or an open proposal, or by one decided a short time ago, which its author may continue.
 create function private.is_picture_named(picture private.agency_pictures) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id and private.names_picture(e.content, picture.id))
+  select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id
+      and private.names_picture(e.content, picture.id))
     or exists (
       select from public.agency_revisions r
       where r.agency_id = picture.agency_id and private.names_picture(r.changes, picture.id)
@@ -7863,7 +7591,7 @@ language sql immutable set search_path = '' as $$
       where kept ->> 'id' is distinct from picture::text)) else '{}' end
 $$;
 
--- At once, because a picture can hurt somebody's rights; for an administrator with a reason, of which the agency is told.
+-- Takes effect at once, because a picture can violate rights. An administrator gives a reason, which the agency gets by mail.
 create function private.remove_picture(picture uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7873,7 +7601,8 @@ begin
   if private.is_admin() then
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
-      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)), 'picture ' || picture);
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)),
+        'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -7887,8 +7616,7 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated',
-  'For members, and with a reason for administrators: takes a picture out of what is published and proposed, at once.');
+select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with a reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -7908,7 +7636,7 @@ $$;
 create function private.derive_pictures(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
+  -- Simultaneous changes wait for each other, so that the later one sees the earlier one.
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d
   set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
@@ -7916,7 +7644,7 @@ begin
     and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
 end $$;
 
--- With the contract they come and go.
+-- Pictures come and go with the contract.
 create function private.show_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7925,7 +7653,7 @@ begin
   return new;
 end $$;
 
--- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
+-- Without a caller nothing is counted. A refusal has the seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7942,8 +7670,7 @@ begin
     join public.agency_extensions e on e.agency_id = p.agency_id and private.names_picture(e.content, p.id)
     where p.id = picture and a.status = 'active' and private.is_premium(p.agency_id, private.berlin_today()));
 end $$;
-select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
+select private.expose('shown_picture', 'service_role', 'The file of a picture that visitors see now, within the caller''s limit.');
 
 select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
 select private.add_statement_triggers('derive_after', 'public.agency_extensions', 'derive_changed_agencies', $$'derive_pictures'$$);
@@ -7952,14 +7679,14 @@ create trigger show_pictures before update of is_premium on public.agency_derive
 
 -- supabase/schemas/80_statistics.sql
 
--- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
+-- How often entries are viewed, compared, marked, recommended and asked: sums by entry and day, and nothing about visitors.
 -- docs/decisions/statistics.md.
 --
---   private.agency_stats_daily      the days of the running month and of some months before
---   private.stats_months            months that are closed: their figures do not change any more
---   private.agency_stats_monthly    the figures of closed months; members do not see figures below five
---   private.report_choices          members who have switched the monthly report of an entry on or off
---   private.event_key               today's key of the hashes by which events of a network are counted
+--   private.agency_stats_daily      days of the running month and some months before
+--   private.stats_months            closed months, whose figures never change
+--   private.agency_stats_monthly    figures of closed months; members do not see those below five
+--   private.report_choices          members who switched the monthly report of an entry on or off
+--   private.event_key               today's key of the hashes that count a network's events
 
 create function private.stats_metrics() returns text[]
 language sql immutable set search_path = '' as $$
@@ -7974,15 +7701,12 @@ create table private.agency_stats_daily (
   primary key (agency_id, day, metric)
 -- Each event updates a row; free space in its page makes that cheap.
 ) with (fillfactor = 70);
-
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
 create table private.stats_months (
-  -- Its first day.
   month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null default now(),
-  -- When its reports were queued.
-  reported_at timestamptz
+  reported_at timestamptz  -- When its reports were queued.
 );
 
 create table private.agency_stats_monthly (
@@ -7990,11 +7714,9 @@ create table private.agency_stats_monthly (
   month date not null references private.stats_months (month) on delete cascade,
   metric text not null,
   n integer not null check (n > 0),
-  -- Figures of the demo, which are shown as invented.
-  is_invented boolean not null default false,
+  is_invented boolean not null default false,  -- Shown as invented in the demo.
   primary key (agency_id, month, metric)
 );
-
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
 create table private.event_key (
@@ -8011,8 +7733,8 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
--- key and deletes the hashes that were made with the old one.
+-- Today's hash of the caller's network, or 'unknown'. The first call of a day makes a new key and deletes the hashes made with the old
+-- one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8034,7 +7756,7 @@ begin
   return private.keyed_hash('event ' || daily_key || ' ' || network);
 end $$;
 
--- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
+-- Counts an event that is within the limit of its network for this entry and metric; false otherwise.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8047,8 +7769,8 @@ begin
   return true;
 end $$;
 
--- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
--- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
+-- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Silently leaves out entries that are not online,
+-- unknown metrics, events beyond a limit, and self-declared programs.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8069,7 +7791,7 @@ begin
   end if;
   caller := private.event_caller(today);
   kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
-  -- First of all, so that a flood of calls writes nothing.
+  -- First, so that a flood of calls writes nothing.
   if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
@@ -8093,16 +7815,14 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- All callers insert in this order, so that no two of them block each other.
+  -- All callers insert in this order, so that they never block each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
   on conflict (agency_id, day, metric) do update set n = s.n + 1;
 end $$;
-select private.expose('count_agency_events', 'anon',
-  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
+select private.expose('count_agency_events', 'anon', 'Counts what one page has seen of entries, and says nothing of it.');
 
--- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8115,8 +7835,7 @@ begin
   return null;
 end $$;
 
--- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
--- reveal a figure below five.
+-- Gives months that are over their figures, which never change, not even by a merge: the difference would reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   with closed as (
@@ -8133,14 +7852,15 @@ language sql volatile security definer set search_path = '' as $$
   group by 1, c.month, s.metric
 $$;
 
--- The last month that is over. A month counts as over from six o'clock of the next morning on.
+-- A month is over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
 language sql stable set search_path = '' as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": {"view": 20,
--- …}}, "exact": null, "is_invented", "is_reported"}: closed months, the newest first, and the running month in steps of ten. For administrators "exact" has the sums of everything that is kept, the running month included.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": …}, "exact":
+-- null, "is_invented", "is_reported"}: closed months, newest first, and the running month in steps of ten. Administrators get exact sums of
+-- everything kept, also of the running month.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8177,10 +7897,9 @@ begin
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
       where m.agency_id = agency and m.user_id = (select private.own_account())));
 end $$;
-select private.expose('agency_statistics', 'authenticated',
-  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
+select private.expose('agency_statistics', 'authenticated', 'Figures of an entry, for members; exact ones for administrators.');
 
--- The figures of an entry in a month; null for those below five.
+-- Figures below five are null.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
@@ -8190,8 +7909,7 @@ $$;
 
 -- The figures of a month that is not over, until yesterday, rounded down to tens: exact ones would tell single visits by the difference.
 create function private.running_figures(agency bigint, of_month date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, (
     select coalesce(sum(d.n), 0) / 10 * 10 from private.agency_stats_daily d
     where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
@@ -8210,8 +7928,8 @@ begin
 end $$;
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
--- the member's entries that are online and have a figure of five or more. Returns how many mails.
+-- Closes months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all entries
+-- online with a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8252,44 +7970,34 @@ create trigger count_enquiries after insert on private.outgoing_mails
 
 -- supabase/schemas/81_newsletter.sql
 
--- Who gets the newsletter, and the proof that they asked for it. docs/decisions/newsletter.md.
---
--- The edge function newsletter calls what is granted to service_role; administrators call what is granted to authenticated,
--- and each of those functions asks private.is_admin() first.
+-- Who gets the newsletter, and the proof of their consent. docs/decisions/newsletter.md.
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
   state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
-  -- Of the last form; unknown of addresses that came before there was a proof.
-  requested_at timestamptz not null default clock_timestamp(),
+  requested_at timestamptz not null default clock_timestamp(),  -- Of the last form.
   confirmed_at timestamptz,
-  -- Unsubscribed or undeliverable since.
-  ended_at timestamptz,
-  -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
-  unsubscribe_hash text not null,
+  ended_at timestamptz,  -- Unsubscribed or undeliverable since.
+  unsubscribe_hash text not null,  -- The hash of private.unsubscribe_token.
   constraint subscribers_email_key unique (email_key),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
-
-comment on table public.subscribers is
-  'Addresses of the newsletter: personal data. pending until the link in the mail is confirmed, for seven days at most; '
-  'administrators read them, functions alone write them.';
-
+comment on table public.subscribers is 'Personal data. pending for seven days at most. Administrators read it, functions write it.';
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
 grant select on public.subscribers to authenticated, service_role;
 create policy "administrators read subscribers" on public.subscribers for select to authenticated using ((select private.is_admin()));
 
--- What administrators do; the rest is the doing of whoever subscribes.
+-- Subscribers' own actions are not logged.
 select private.add_statement_triggers('log', 'public.subscribers', 'log_changes', $$'id', '{state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
--- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
+-- The exact words beside the form (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
   version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
   wording text not null check (char_length(wording) between 1 and 5000),
@@ -8299,42 +8007,36 @@ create table private.consent_texts (
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
--- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
+-- The proof of consent: a row each time a form was sent, a mail asked for confirmation, a link was confirmed, a subscription ended. Rows
+-- are added, never changed. Only who knows an address finds its events, by a keyed hash.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   address_hash text not null,
   kind text not null,
   text_version text references private.consent_texts,
-  -- The page whose form was sent.
-  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  -- How it ended: link, one_click, administrator, complaint.
-  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),  -- The page of the form.
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),  -- How it ended.
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
   constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
--- sent again has another one.
+-- Links that confirm a subscription, once, within 48 hours. Several may be valid: each repeated mail has another one.
 create table private.newsletter_tokens (
-  -- SHA-256 of the token, as hexadecimal digits.
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
   used_at timestamptz
 );
-
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were handled, so that none counts twice.
+-- Reports of the mail provider that were handled, so that none counts twice.
 create table private.mail_events (
   id text primary key check (char_length(id) between 1 and 200),
   received_at timestamptz not null default clock_timestamp()
@@ -8352,13 +8054,13 @@ end $$;
 
 create trigger set_unsubscribe_hash before insert on public.subscribers for each row execute function private.set_unsubscribe_hash();
 
--- What stands at the end of the link that unsubscribes: of an address always the same, so that the link in an old mail still
--- works after a second sign-up. Nobody can make it up who does not have the key.
+-- The end of the link that unsubscribes, always the same for an address, so that old mails work after a second sign-up. Nobody without
+-- the key can invent it.
 create function private.unsubscribe_token(email text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('unsubscribe ' || lower(btrim(email))) $$;
 
--- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; or work, its level, that has to be done first. subscriber: where a mail that asks for confirmation is due now.
+-- Keeps a sign-up. outcome: 'registered' for a confirmed address, 'accepted' for any other; or work, the level that has to be done first.
+-- subscriber: whom to mail now.
 create function private.request_subscription(
   networks text[], email text, page text, text_version text, done integer default 0, proof text default null
 ) returns jsonb
@@ -8384,7 +8086,7 @@ begin
   if found_one.state = 'active' then
     return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
-  -- A mail of an earlier sign-up that ended.
+  -- A mail of an earlier, ended sign-up.
   delete from private.outgoing_mails m
   where m.subscriber = found_one.id and m.kind = 'newsletter_confirmation' and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
@@ -8394,7 +8096,7 @@ begin
     email = excluded.email, state = 'pending', requested_at = clock_timestamp(), confirmed_at = null, ended_at = null
   returning * into found_one;
 
-  -- One mail a day to an address: none while there is a link that is good, otherwise not before the day is over.
+  -- One mail a day: none while a link is valid, otherwise once the day is over.
   select max(e.at) into last_mail from private.consent_events e where e.address_hash = subject and e.kind = 'mail';
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
@@ -8410,7 +8112,7 @@ begin
 end $$;
 select private.expose('request_subscription', 'service_role');
 
--- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
+-- 'confirmed'; 'used'; 'expired', or unknown.
 create function private.confirm_subscription(token_hash text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8430,7 +8132,7 @@ begin
   if confirmed.id is null then
     return 'expired';
   end if;
-  -- The other links are of no use any more.
+  -- The other links are useless now.
   update private.newsletter_tokens t set used_at = clock_timestamp()
   where t.subscriber = confirmed.id and t.used_at is null;
   insert into private.consent_events (address_hash, kind) values (private.subscriber_hash(confirmed.email), 'confirmed');
@@ -8438,7 +8140,6 @@ begin
 end $$;
 select private.expose('confirm_subscription', 'service_role');
 
--- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
 create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8449,7 +8150,7 @@ begin
   return token;
 end $$;
 
--- When the link was made, a moment before it was mailed: whoever is quick has confirmed it by now.
+-- Dated when the link was made, just before the mail: a quick reader has confirmed by now.
 create function private.note_confirmation_mail(subscriber uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.consent_events (address_hash, kind, at)
@@ -8458,7 +8159,7 @@ language sql volatile security definer set search_path = '' as $$
   where s.id = note_confirmation_mail.subscriber group by s.email
 $$;
 
--- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
+-- new_state: unsubscribed or bounced. True where there was one to end.
 create function private.end_subscription(email text, new_state text, way text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8478,7 +8179,7 @@ begin
   return true;
 end $$;
 
--- For whoever asks by mail or on the telephone. False where the address is not subscribed.
+-- For people who ask by mail or telephone. False where the address is not subscribed.
 create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8487,7 +8188,7 @@ begin
 end $$;
 select private.expose('unsubscribe_address', 'authenticated', 'For administrators: ends the subscription of an address.');
 
--- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
+-- 'ended', or 'unknown' where nobody is subscribed by this link.
 create function private.unsubscribe_by_token(token text, way text) returns text
 language sql volatile security definer set search_path = '' as $$
   select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
@@ -8496,7 +8197,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 select private.expose('unsubscribe_by_token', 'service_role');
 
--- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
+-- Everything that happened to an address, oldest first, with the words of each form. The log says who looked.
 create function private.consent_proof(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8515,12 +8216,11 @@ begin
       from private.consent_events e left join private.consent_texts t on t.version = e.text_version
       where e.address_hash = subject), '[]'));
 end $$;
-select private.expose('consent_proof', 'authenticated',
-  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.');
+select private.expose('consent_proof', 'authenticated', 'Everything that happened to an address, which the log notes; for administrators.');
 
--- What the mail provider reports. kind: bounced, for good; complained. Whatever the order and however often they come: a number
--- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
--- that of the last mail with an enquiry that went there: the provider takes every mail first. False where it changed nothing.
+-- A report of the mail provider: bounced, for good, or complained. Each counts once, in any order, and says nothing of an address that
+-- signed up or confirmed later. A bounce also fails the last enquiry mail to the address, because the provider accepts every mail at
+-- first. False where nothing changed.
 create function private.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8537,7 +8237,8 @@ begin
     where d.id = (
       select m.id from private.outgoing_mails m
       left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
-      where m.state = 'sent' and m.kind in ('enquiry', 'forward') and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+      where m.state = 'sent' and m.kind in ('enquiry', 'forward')
+        and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
         else m.recipient_hash = private.mailbox_hash(address) end
         and m.first_attempt_at between happened_at - interval '7 days' and happened_at
       order by m.first_attempt_at desc limit 1);
@@ -8559,11 +8260,9 @@ select private.expose('note_mail_event', 'service_role');
 
 -- supabase/schemas/82_newsletter_issues.sql
 
--- Issues of the newsletter and to whom they went. docs/decisions/newsletter.md.
+-- Issues of the newsletter, and to whom they went. docs/decisions/newsletter.md.
 --
---   draft → sending → sent
---             ↕
---          stopped
+--   draft → sending ⇄ stopped        sending → sent
 
 create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
@@ -8572,20 +8271,15 @@ create table public.newsletter_issues (
   state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
   subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
   introduction text not null default '' check (char_length(introduction) <= 4000),
-  -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
-  articles jsonb not null,
-  -- How often the draft was saved: what is sent is what somebody has seen.
-  version integer not null default 1,
+  articles jsonb not null,  -- As the site had them when it was saved: [{"title", "text", "path"}].
+  version integer not null default 1,  -- Counts saves: what is sent is what somebody has seen.
   started_at timestamptz,
   finished_at timestamptz,
-  -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
-  deliveries jsonb,
+  deliveries jsonb,  -- The outcomes of a sent issue, because the deliveries are deleted.
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
-
-comment on table public.newsletter_issues is
-  'Issues of the newsletter: what they say and how far they were sent. Administrators read them, functions alone write them.';
+comment on table public.newsletter_issues is 'Administrators read issues, functions write them.';
 create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
 grant select on public.newsletter_issues to authenticated, service_role;
 create policy "administrators read issues" on public.newsletter_issues for select to authenticated using ((select private.is_admin()));
@@ -8594,7 +8288,7 @@ select private.add_statement_triggers('log', 'public.newsletter_issues', 'log_ch
 alter table private.outgoing_mails add constraint outgoing_mails_issue
   foreign key (issue_id) references public.newsletter_issues (id) on delete cascade;
 
--- How many of an issue's mails are queued, sent, failed, unclear, or not sent to who had unsubscribed.
+-- Mails by state; failed ones also as unclear or unsubscribed.
 create function private.count_deliveries(issue uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
@@ -8604,7 +8298,6 @@ language sql stable security definer set search_path = '' as $$
     from private.outgoing_mails m where m.issue_id = issue group by 1) as c
 $$;
 
--- What an issue says, and what stands at the end of the link that unsubscribes its recipient.
 create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('token', private.unsubscribe_token(s.email),
@@ -8612,7 +8305,6 @@ language sql stable security definer set search_path = '' as $$
   from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
 $$;
 
--- How many subscribers there are in each state, and of each issue how many deliveries.
 create function private.newsletter_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8631,8 +8323,7 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
--- the log.
+-- recipient: an administrator who gets a test mail, which the log records.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8652,8 +8343,7 @@ begin
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
--- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
--- 'wrong_state' where it is a draft no more.
+-- Keeps a draft, a new one without id. Refused as outdated where another window saved it, as wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
   issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
 ) returns jsonb
@@ -8688,8 +8378,7 @@ begin
 end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
--- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
--- are still to get it.
+-- Sends this version to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
 create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8720,7 +8409,7 @@ begin
 end $$;
 select private.expose('stop_newsletter_issue', 'authenticated');
 
--- Notes that an issue is sent, once nothing of it waits.
+-- Marks an issue as sent once no mail of it waits.
 create function private.finish_issue(issue uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.newsletter_issues i set
@@ -8731,31 +8420,28 @@ $$;
 
 -- supabase/schemas/84_site_builds.sql
 
--- Builds of the site after a change of what its pages show. docs/decisions/found.md, Freshness.
+-- Builds of the site after a change of its pages. docs/decisions/found.md, Freshness.
 --
--- The edge function entry-account calls the host's build hook; its address is a secret that the database does not know.
+-- The edge function entry-account calls the host's build hook, whose secret address the database does not know.
 
--- Calls of the build hook, which are ten minutes apart or more. One row.
+-- Calls of the build hook, at least ten minutes apart. One row.
 create table private.site_builds (
   is_only boolean primary key default true check (is_only),
-  -- When the host last accepted a call.
-  called_at timestamptz,
+  called_at timestamptz,  -- When the host last accepted a call.
   next_attempt_at timestamptz not null default '-infinity',
-  -- Since then.
-  failures integer not null default 0,
+  failures integer not null default 0,  -- Since then.
   last_error text
 );
 
--- When something changed that the built pages do not show yet.
+-- Changes that the built pages do not show yet.
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- Whether a call of the hook that is being made covers it.
-  is_claimed boolean not null default false
+  is_claimed boolean not null default false  -- Whether a running call of the hook covers it.
 );
 
--- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
--- it: other changes can share the lock too.
+-- Makes sure that there is an unclaimed row. The shared lock keeps it unclaimed until this transaction ends, and other changes can share
+-- it.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8779,7 +8465,7 @@ begin
   return null;
 end $$;
 
--- Pages show entries that are active, and of a confirmation only the day.
+-- Pages show active entries, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8811,10 +8497,9 @@ begin
       'failures', b.failures, 'error', b.last_error, 'nextAttemptAt', nullif(b.next_attempt_at, '-infinity'))
     from private.site_builds b);
 end $$;
-select private.expose('site_build', 'authenticated',
-  'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
+select private.expose('site_build', 'authenticated', 'Since when built pages are outdated, and the last call; for administrators.');
 
--- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
+-- has_hook: whether the operator has a build hook. Without one nothing is called and nothing fails.
 create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8826,7 +8511,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Also what was claimed by a call that never ended.
+  -- Including those of a call that never ended.
   update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
@@ -8835,10 +8520,9 @@ begin
   update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
   return true;
 end $$;
-select private.expose('claim_site_build', 'service_role',
-  'Whether the host''s build hook is to be called now. For the edge function entry-account.');
+select private.expose('claim_site_build', 'service_role', 'Whether the host''s build hook is to be called now.');
 
--- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+-- Null where the host accepted the call; otherwise the next follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8862,92 +8546,77 @@ select private.add_statement_triggers('site_after', 'public."Personalberatungen"
 
 -- The import of /admin/import. docs/decisions/import.md.
 --
--- The rows of a file arrive in batches and change nothing yet; once all of them are there, they are written in batches. Both calls are
--- idempotent, so whatever was interrupted continues, from any browser, without the file. Each row keeps what it has written and what
--- stood there before, so that the whole import can be taken back.
+-- The rows of a file arrive in batches and change nothing; once all are there, they are written in batches. Both calls are idempotent: an
+-- interrupted import continues from any browser, without the file. Each row keeps what it wrote and what was there before, so that the
+-- import can be undone.
 --
 --   receiving → applying → done → undoing → undone
 --   receiving → gone (discarded: nothing was written)
 --
--- The log has one line for each beginning and end of an import, with its counts, and none for each row. An import has one source, whose
--- values all have it; its drafts are published together, once (release_import).
+-- The log has a line for each beginning and end of an import, and none for rows. All values of an import have one source; its drafts are
+-- published together, once (release_import).
 
 create table private.import_runs (
-  -- The client names it, so that a retry starts none twice.
-  id uuid primary key,
+  id uuid primary key,  -- The client names it, so that a retry starts none twice.
   started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   undone_at timestamptz,
-  -- No reference: an import outlives the account.
-  started_by uuid,
+  started_by uuid,  -- Without a foreign key: an import outlives the account.
   file_name text not null check (char_length(file_name) between 1 and 200),
   entry_status text not null check (entry_status in ('draft', 'active')),
-  -- Where all of its values come from, as of when, and what proves it, for anyone to read.
-  source text not null check (source in ('own', 'evidenced', 'public')),
+  source text not null check (source in ('own', 'evidenced', 'public')),  -- Of all its values, as of when, with public evidence.
   source_at timestamptz not null,
   evidence text check (char_length(evidence) <= 500),
-  -- When its drafts were published, and by whom: no reference, as above.
-  released_at timestamptz,
+  released_at timestamptz,  -- When and by whom its drafts were published.
   released_by uuid,
-  -- Rows to write.
-  expected integer not null check (expected between 1 and 20000),
+  expected integer not null check (expected between 1 and 20000),  -- Rows to write.
   -- What the dry run found, for the list of imports.
   dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
   state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
-  -- Not written, because the entry has changed since the dry run.
-  outdated integer not null default 0,
-  -- Not written, because the table refuses it.
-  failed integer not null default 0,
+  outdated integer not null default 0,  -- Not written: the entry has changed since the dry run.
+  failed integer not null default 0,  -- Not written: the table refuses it.
   undone integer not null default 0,
-  -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0
+  kept integer not null default 0  -- Not undone: somebody has worked on the entry since.
 );
 
 -- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
-  -- The number of the record in the file.
-  row_number integer not null,
+  row_number integer not null,  -- The record in the file.
   action text not null check (action in ('insert', 'update')),
-  -- The entry that is changed, or that was made.
-  agency_id bigint,
-  -- The version of the entry: what the dry run saw, and what the import has made.
-  base_version integer,
+  agency_id bigint,  -- The entry that is changed, or was made.
+  base_version integer,  -- What the dry run saw, and what the import made.
   made_version integer,
-  -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null check (private.are_entry_fields(columns)),
+  columns jsonb not null check (private.are_entry_fields(columns)),  -- What is written, and what was there.
   before jsonb,
   state text not null default 'pending',
-  -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
-  sources jsonb,
-  -- When the entry had been confirmed; a new one never was.
-  confirmed_at timestamptz,
+  sources jsonb,  -- The sources before: [{field, source, confirmed_at, evidence}].
+  confirmed_at timestamptz,  -- When the entry was confirmed before.
   primary key (run_id, row_number),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
     check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
--- What was decided about a row that may be an entry already.
+-- Decisions about rows that may be an existing entry.
 create table private.import_decisions (
   key text primary key check (char_length(key) between 1 and 300),
   decision text not null check (decision in ('skip', 'update', 'insert')),
   decided_at timestamptz not null default now()
 );
 
--- How the columns of files with these headings were mapped last.
+-- The last mapping of the columns of files with these headings.
 create table private.import_mappings (
   headings text primary key check (char_length(headings) <= 2000),
   mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
   saved_at timestamptz not null default now()
 );
 
--- One after the other for each run: two browsers that go on with the same one wait for each other.
+-- Two browsers that continue the same import wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8978,9 +8647,9 @@ begin
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
 end $$;
-select private.expose('start_import', 'authenticated', 'Announces an import, for administrators. A second time it changes nothing.');
+select private.expose('start_import', 'authenticated', 'Announces an import, once; for administrators.');
 
--- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
+-- rows: [{row, action, target, version, columns}], at most 1,000. Rows that are there already stay.
 create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9004,10 +8673,8 @@ begin
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
 end $$;
-select private.expose('receive_import_rows', 'authenticated',
-  'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.');
+select private.expose('receive_import_rows', 'authenticated', 'Takes up to 1,000 rows of an import; for administrators.');
 
--- Writes the next rows, at most 1,000, and says how far it is.
 create function private.apply_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9033,7 +8700,7 @@ begin
   begin
     perform private.write_import_rows(run, locked.entry_status, batch);
   exception when integrity_constraint_violation or data_exception then
-    -- One that the table refuses does not hold up the others.
+    -- A row that the table refuses does not hold up the others.
     foreach single in array batch loop
       begin
         perform private.write_import_rows(run, locked.entry_status, array[single]);
@@ -9059,10 +8726,9 @@ begin
   end if;
   return private.describe_import(locked);
 end $$;
-select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import, for administrators, and says how far it is.');
+select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import; for administrators.');
 
--- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
--- statement (search, versions) runs once.
+-- One statement for new entries and one for changed ones, so that their triggers run once.
 create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -9108,7 +8774,7 @@ begin
   where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
 end $$;
 
--- Writes the columns of changed entries, or what stood in them before.
+-- Writes the columns of changed entries, or what was in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
 language sql security definer set search_path = '' as $$
   update public."Personalberatungen" a set
@@ -9150,8 +8816,8 @@ begin
 end $$;
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
--- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
--- published, hidden or deleted before are left.
+-- Publishes the drafts of an import, once: {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}. Those already published, hidden
+-- or deleted are left.
 create function private.release_import(run uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9184,7 +8850,7 @@ begin
 end $$;
 select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
 
--- Whether somebody has worked on an entry that an import has made.
+-- Whether somebody has worked on an imported entry.
 create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
 language sql stable security definer set search_path = '' as $$
   select entry.status <> run.entry_status
@@ -9198,9 +8864,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.agency_revisions p where p.agency_id = entry.id)
 $$;
 
--- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
--- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
--- come from.
+-- Undoes the next rows, at most 1,000. An entry that somebody has worked on since stays as it is.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -9253,9 +8917,8 @@ begin
   end if;
   return private.describe_import(locked);
 end $$;
-select private.expose('undo_import', 'authenticated', 'Takes the next rows of an import back, for administrators, and says how far it is.');
+select private.expose('undo_import', 'authenticated', 'Undoes the next rows of an import; for administrators.');
 
--- The 50 newest imports.
 create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9267,7 +8930,7 @@ begin
 end $$;
 select private.expose('list_imports', 'authenticated', 'The newest imports, for administrators.');
 
--- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
+-- At most 500: [{row, state, agency_id, name}].
 create function private.list_import_leftovers(run uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9283,9 +8946,9 @@ begin
     ) as l
   ), '[]');
 end $$;
-select private.expose('list_import_leftovers', 'authenticated', 'Rows that an import did not write or not take back, for administrators.');
+select private.expose('list_import_leftovers', 'authenticated', 'Rows that were not written or not undone; for administrators.');
 
--- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
+-- {mapping, decisions: {key: decision}}
 create function private.recall_import(headings text, keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9312,7 +8975,7 @@ begin
 end $$;
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
--- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
+-- Whether somebody has worked on a written value or its source.
 create function private.has_changed_since(
   written private.import_rows, entry public."Personalberatungen", run private.import_runs
 ) returns boolean
@@ -9333,7 +8996,7 @@ language sql stable security definer set search_path = '' as $$
   from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
 $$;
 
--- Of entries that were taken back: after their columns.
+-- After the columns of undone entries.
 create function private.restore_sources(run uuid, row_numbers integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
@@ -9350,7 +9013,8 @@ language sql security definer set search_path = '' as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts) as said (name, value)),
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
+       as said (name, value)),
     'administrator')
 $$;
 
@@ -9358,18 +9022,16 @@ $$;
 
 -- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
--- An account is deleted a day after somebody asked for it; until then this can be cancelled. run_entry_jobs deletes the row of auth.users,
--- and the trigger forget_account everything else of the account, whoever deletes the row.
+-- An account is deleted a day after the request, which can be cancelled until then. run_entry_jobs deletes the row of auth.users; whoever
+-- deletes it, the trigger forget_account deletes everything else.
 --
--- Entries and contracts stay. In the log, in versions and in steps of reviews a pseudonym replaces the account. What the person sent as a
--- visitor (messages, notices, the newsletter) does not belong to the account.
+-- Entries and contracts stay. In the log, versions and steps of reviews a pseudonym replaces the account. What the person sent as a
+-- visitor (messages, notices, newsletter) does not belong to the account.
 
--- Accounts that are about to be deleted.
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
   due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
-  -- Whether an administrator asked for it. Then only an administrator can cancel it.
-  is_ordered boolean not null
+  is_ordered boolean not null  -- By an administrator, who alone can cancel it.
 );
 
 create function private.own_account_deletion() returns jsonb
@@ -9377,12 +9039,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   own constant uuid := private.own_account();
 begin
-  perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
-    'signed_out', 'nobody is signed in who has such an account');
+  perform private.refuse_if(not exists (select from auth.users u where u.id = own)
+    or exists (select from public.admins a where a.user_id = own), 'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
 end $$;
-select private.expose('own_account_deletion', 'authenticated',
-  'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
+select private.expose('own_account_deletion', 'authenticated', 'When the caller''s account is deleted, and what happens then.');
 
 create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9396,8 +9057,7 @@ begin
   end if;
   return private.describe_account_deletion(account);
 end $$;
-select private.expose('request_account_deletion', 'service_role',
-  'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
+select private.expose('request_account_deletion', 'service_role', 'Has an account deleted in a day, once the code was right.');
 
 -- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
 create function private.export_account(account uuid) returns jsonb
@@ -9430,8 +9090,7 @@ language sql stable security definer set search_path = '' as $$
       from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
       where w.author = export_account.account))
 $$;
-select private.expose('export_account', 'service_role',
-  'What is stored about an account. For the edge function entry-account, which has checked the code.');
+select private.expose('export_account', 'service_role', 'What is stored about an account, once the code was right.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9470,7 +9129,7 @@ begin
 end $$;
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
--- Deletes the accounts that are due. One that cannot be deleted stays due.
+-- An account that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9480,7 +9139,7 @@ begin
   for due in
     select d.account from private.account_deletions d
     where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
-      -- Otherwise somebody who was frozen could begin anew with the same address.
+      -- Otherwise a frozen person could begin anew with the same address.
       and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
     order by d.due_at for update skip locked
   loop
@@ -9494,8 +9153,8 @@ begin
   return deleted;
 end $$;
 
--- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
--- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
+-- {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner", "ends_enquiries"}]}; due_at is null where nobody
+-- has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -9507,7 +9166,8 @@ language sql stable security definer set search_path = '' as $$
         'agency', a.id, 'entry', a."Name",
         'is_last_owner', m.role = 'owner' and not exists (
           select from public.agency_members o where o.agency_id = a.id and o.role = 'owner' and o.user_id <> of_account),
-        'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id), '[]')
+        'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id),
+          '[]')
       from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id
       where m.user_id = of_account))
 $$;
@@ -9517,7 +9177,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, of_account, private.describe_account_deletion(of_account))
 $$;
 
--- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
+-- Deletes or pseudonymises what foreign keys do not delete. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9528,11 +9188,11 @@ begin
   if exists (select from public.admins a where a.user_id = old.id) then
     return old;
   end if;
-  -- Before the log forgets the account, because this writes to it.
+  -- First, because this writes to the log.
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
-    -- Before the mail to the owners, which would go to this account as well.
+    -- First, because the mail to the owners would include this account.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -9550,7 +9210,7 @@ begin
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
-  -- Decisions of somebody who was an administrator.
+  -- Decisions of a former administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
@@ -9588,7 +9248,7 @@ begin
   perform pg_catalog.set_config('private.forgets_account', '', true);
 end $$;
 
--- What Supabase itself stores about an account: its own log, and who owns files.
+-- Supabase's own log, and the owner of files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9610,14 +9270,14 @@ language sql stable security definer set search_path = '' as $$
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
--- The path of a file begins with the account that stored it.
+-- A path begins with the account that stored the file.
 create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1))
 $$;
 
--- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
--- would only have to wait. Returns how many.
+-- Deletes accounts of agencies that own nothing and that nobody has used for long. Frozen ones stay: otherwise it would be enough to
+-- wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9631,7 +9291,7 @@ begin
     and not exists (select from public.agency_claims c where c.claimant = u.id)
     and not exists (select from public.agency_revisions r where r.author = u.id)
     and not exists (select from private.client_review_authors w where w.author = u.id)
-    -- Somebody may still be signed in. Sessions that nobody renews are deleted after a month.
+    -- Somebody may still be signed in; sessions that nobody renews go after a month.
     and not exists (select from auth.sessions s where s.user_id = u.id);
   get diagnostics deleted = row_count;
   return deleted;
@@ -9643,11 +9303,11 @@ grant execute on function private.delete_unused_accounts to service_role;
 
 -- supabase/schemas/87_desk.sql
 
--- The desk: every case that waits for an administrator in one list, who has taken it, and what waits by kind. Each case is decided by
--- the functions of its subject. docs/decisions/desk.md.
+-- The desk: every case that waits for an administrator, and who has taken it. The functions of its subject decide a case.
+-- docs/decisions/desk.md.
 
--- A case is known by its kind and the key of the row that it is about. since: when it began to wait for an administrator; in the future
--- while somebody else has time to answer. What was decided is read for the latest decision alone.
+-- A case has a kind and the key of its row. since: when it began to wait for an administrator; in the future while somebody else has time
+-- to answer. Decided cases show their latest decision.
 create view private.desk_cases with (security_invoker = true) as
   select 'message' as kind, m.id::text as id, null::bigint as agency_id, m.betreff as title, m.email as sender, m.created_at as since,
     false as is_urgent, '{}'::text[] as flags, true as is_open, null::timestamptz as decided_at, null::uuid as decided_by,
@@ -9681,7 +9341,7 @@ create view private.desk_cases with (security_invoker = true) as
   left join auth.users u on u.id = r.author
   where r.state = 'submitted' or r.state in ('published', 'returned', 'withdrawn') and r.submitted_at is not null
   union all
-  -- A claim waits from the end of the time for an objection on, at once where no owner got to know of it.
+  -- A claim waits from the end of the time for objections, or at once where no owner learned of it.
   select 'claim', c.id::text, c.agency_id, coalesce(a."Name", c.name), u.email,
     case when c.state = 'disputed' then coalesce(c.objected_at, c.created_at)
       when c.objection_until is null or (private.claim_announcement(c.id)).is_lost then c.created_at
@@ -9733,7 +9393,7 @@ create view private.desk_cases with (security_invoker = true) as
 
 comment on view private.desk_cases is 'Cases of all kinds, open and decided. On purpose there is no grant: functions alone read it.';
 
--- Who has taken a case. Gone with the account, and by night once the case waits no more.
+-- Who has taken a case. Deleted with the account, and by night once the case waits no more.
 create table private.case_assignments (
   kind text not null,
   case_id text not null,
@@ -9741,18 +9401,15 @@ create table private.case_assignments (
   since timestamptz not null default now(),
   primary key (kind, case_id)
 );
-
 comment on table private.case_assignments is 'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
 
--- Who wants a mail on working days with what waits.
+-- Who wants a mail on working days.
 create table private.daily_mail_readers (
   account uuid primary key references public.admins (user_id) on delete cascade
 );
+comment on table private.daily_mail_readers is 'Administrators who want the daily mail. On purpose without policy and grant.';
 
-comment on table private.daily_mail_readers is
-  'Administrators who want what waits as a mail on working days. On purpose there is no policy and no grant.';
-
--- Gregorian calendar, the anonymous algorithm of 1876.
+-- The anonymous Gregorian algorithm of 1876.
 create function private.easter_sunday(year integer) returns date
 language sql immutable set search_path = '' as $$
   select make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1)
@@ -9762,7 +9419,7 @@ language sql immutable set search_path = '' as $$
   cross join lateral (select (a + 11 * h + 22 * l) / 451 as m) as correction
 $$;
 
--- Monday to Friday, without the holidays of all of Germany.
+-- Monday to Friday, without holidays of all of Germany.
 create function private.is_working_day(day date) returns boolean
 language sql immutable set search_path = '' as $$
   select extract(isodow from day) < 6
@@ -9770,8 +9427,8 @@ language sql immutable set search_path = '' as $$
     and day - private.easter_sunday(extract(year from day)::integer) <> all ('{-2,1,39,50}')
 $$;
 
--- What began to wait before this moment has waited for more than one working day. On a day without work only what came before the last
--- working day has.
+-- Cases from before this moment have waited for more than a working day. On a day without work it is the beginning of the last working
+-- day.
 create function private.late_before(at timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select (last.day + case when private.is_working_day(local.moment::date) then local.moment::time else '00:00' end)
@@ -9782,7 +9439,7 @@ language sql stable set search_path = '' as $$
   ) as last
 $$;
 
--- A pool that strangers share, of which more than half is used up.
+-- Pools for strangers of which more than half is used.
 create function private.pools_in_use() returns table (kind text, share numeric)
 language sql stable security definer set search_path = '' as $$
   select l.kind, max(used.amount::numeric / l.most)
@@ -9794,7 +9451,7 @@ language sql stable security definer set search_path = '' as $$
   where used.amount > l.most / 2.0 group by l.kind
 $$;
 
--- Jobs that stand still, each since when; null where it never ran.
+-- Since when each job stands still; null where it never ran.
 create function private.stalled_jobs() returns table (job text, since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9812,7 +9469,6 @@ begin
   select 'issue', i.updated_at from public.newsletter_issues i where i.state = 'stopped';
 end $$;
 
--- What waits: by kind with the oldest, who has taken how much, mails, jobs and pools.
 create function private.desk_numbers(at timestamptz default now()) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with waiting as materialized (
@@ -9827,7 +9483,8 @@ language sql stable security definer set search_path = '' as $$
     'kinds', (select coalesce(jsonb_agg(k order by k ->> 'oldest'), '[]') from (
       select jsonb_build_object('kind', w.kind, 'count', count(*), 'oldest', min(w.since), 'holders', (
         select coalesce(jsonb_agg(jsonb_build_object('name', h.holder, 'count', h.amount) order by h.holder), '[]')
-        from (select o.holder, count(*) as amount from waiting o where o.kind = w.kind and o.holder is not null group by o.holder) as h)) as k
+        from (select o.holder, count(*) as amount from waiting o where o.kind = w.kind
+          and o.holder is not null group by o.holder) as h)) as k
       from waiting w group by w.kind) as kinds),
     'mails', (select jsonb_build_object('count', coalesce(sum(m.amount), 0), 'oldest', min(m.since)) from private.held_mails() m),
     'stalled', (select coalesce(jsonb_agg(jsonb_build_object('job', j.job, 'since', j.since)), '[]') from private.stalled_jobs() j),
@@ -9844,7 +9501,7 @@ begin
 end $$;
 select private.expose('desk_counts', 'authenticated', 'For administrators: what waits by kind, mails, jobs and limits.');
 
--- Who writes reviews is for those alone who have proved the second factor.
+-- Only whoever has proved the second factor learns who writes reviews.
 create function private.describe_case(c private.desk_cases) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -9858,15 +9515,15 @@ language sql stable security definer set search_path = '' as $$
       'by', private.email_of(c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
--- What waits about an entry, the oldest first.
+-- Oldest first.
 create function private.cases_of_entry(entry bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
   from private.desk_cases c where c.agency_id = entry and c.is_open
 $$;
 
--- One page. state: 'open' what waits, 'later' what waits for somebody else, 'decided' the last thirty days. Urgent ones first, then the
--- oldest; of those decided the newest. after: the key of the last one of the page before.
+-- state: 'open', 'later' for what waits for somebody else, 'decided' for the last thirty days. Urgent cases first, then the oldest;
+-- decided ones newest first. after: the key of the last case before.
 create function private.list_cases(
   state text default 'open', kind text default null, is_mine boolean default false, term text default '', after jsonb default null,
   page_size integer default 50
@@ -9906,13 +9563,13 @@ begin
     'items', (select coalesce(jsonb_agg(private.describe_case(found[n]) order by n), '[]')
       from generate_series(1, least(wanted, cardinality(found))) as n),
     'next', case when cardinality(found) > wanted then (
-      select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id) from (select (found[wanted]).*) as f) end);
+      select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id)
+        from (select (found[wanted]).*) as f) end);
 end $$;
-select private.expose('list_cases', 'authenticated',
-  'For administrators: one page of the cases that wait, wait for somebody else, or were decided in the last thirty days.');
+select private.expose('list_cases', 'authenticated', 'One page of cases: open, later or decided; for administrators.');
 
--- The case itself, other cases of the same entry and of the same sender. case: null where it is gone; then gone says who changed it last,
--- as far as the log knows.
+-- The case, and others of the same entry and sender. case is null where it is gone; then gone says who changed it last, as far as the log
+-- knows.
 create function private.read_case(kind text, id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9925,8 +9582,8 @@ begin
   if found.kind is null then
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
-      when 'order' then 'contracts'
+      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions'
+      when 'claim' then 'agency_claims' when 'order' then 'contracts'
       when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
@@ -9936,11 +9593,11 @@ begin
     'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
 end $$;
 
--- Other cases, those that wait first: of the same entry, or of the same mail address about something else.
+-- Other cases, waiting ones first: of the same entry, or of the same sender about something else.
 create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
-    -- Two queries, so that each finds its rows by an index.
+    -- Two queries, so that each uses its index.
     select c from (
       select c from private.desk_cases c where is_same_entry and c.agency_id = about.agency_id
       union all
@@ -9950,10 +9607,9 @@ language sql stable security definer set search_path = '' as $$
     where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
     order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
-select private.expose('read_case', 'authenticated',
-  'For administrators: a case, who has taken or decided it, and other cases of the same entry or sender.');
+select private.expose('read_case', 'authenticated', 'A case, who has it, and related cases; for administrators.');
 
--- seen: who had it when it was read. Refused as already where somebody else has taken it since, with who and when.
+-- seen: who had it when it was read. Refused where somebody else has taken it since.
 create function private.take_case(kind text, id text, seen uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9991,9 +9647,9 @@ begin
   delete from private.daily_mail_readers r where r.account = administrator;
   insert into private.daily_mail_readers (account) select administrator where is_wanted;
 end $$;
-select private.expose('set_daily_mail', 'authenticated', 'For administrators: whether the caller wants what waits as a mail on working days.');
+select private.expose('set_daily_mail', 'authenticated', 'Whether the caller wants the mail on working days; for administrators.');
 
--- From seven o'clock on, once on each working day. How many mails were queued.
+-- From seven o'clock on, once on each working day. Returns how many mails.
 create function private.queue_daily_mails(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10016,32 +9672,28 @@ end $$;
 -- What happens each night and each hour. How long data is kept: 13_retention.sql.
 --
 --   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
---   public.run_entry_jobs()     does what has become due: reminders, claims, contracts, reports, accounts; called each hour, and by each
+--   public.run_entry_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
 --                               `runJobs` of the edge function entry-account
 --
--- How they are scheduled: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
+-- Schedules: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
 
--- When the nightly jobs ran, and how many rows of which table they deleted or changed.
+-- When the nightly jobs ran, and how many rows of which table they changed.
 create table private.nightly_runs (
   ran_at timestamptz primary key default clock_timestamp(),
   deleted jsonb not null
 );
-
 grant select, insert, delete on private.nightly_runs to service_role;
 
--- When the hourly jobs ran last.
 create table private.hourly_runs (
   is_only_row boolean primary key default true check (is_only_row),
   ran_at timestamptz not null
 );
 
--- Which reminder to confirm an entry went out, for which confirmation.
+-- Reminders that went out to confirm an entry.
 create table private.entry_reminders (
   id bigint generated always as identity primary key,
-  -- Without a foreign key, so that the row outlives the entry.
-  agency_id bigint not null,
-  -- The last confirmation; before the first one, when the first owner joined.
-  confirmed_at timestamptz not null,
+  agency_id bigint not null,  -- Without a foreign key: the row outlives the entry.
+  confirmed_at timestamptz not null,  -- The last confirmation; before the first one, when the first owner joined.
   days integer not null,
   reminded_at timestamptz not null default now(),
   constraint entry_reminders_once unique (agency_id, confirmed_at, days)
@@ -10051,8 +9703,7 @@ create function private.are_nightly_jobs_running() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
 $$;
-select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
-  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
+select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role', 'Whether the nightly jobs ran within 25 hours.');
 
 create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min' as $$
@@ -10065,11 +9716,10 @@ begin
   insert into private.nightly_runs (deleted) values (deleted);
   return deleted;
 end $$;
-comment on function public.run_nightly_jobs() is
-  'Deletes what the privacy policy promises to delete, and returns how many rows. For a scheduler, once a night.';
+comment on function public.run_nightly_jobs() is 'Deletes what the privacy policy promises to delete. For a scheduler, once a night.';
 grant execute on function public.run_nightly_jobs to service_role;
 
--- Has pg_cron run the jobs. Runs the nightly ones at once, so that whoever switches them on sees that they work.
+-- Has pg_cron run the jobs, the nightly ones at once, so that the operator sees them work.
 create function private.schedule_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' as $$
 begin
@@ -10083,8 +9733,8 @@ begin
   return public.run_nightly_jobs();
 end $$;
 
--- Mails the owners of entries that were not confirmed for 150, 170 or 180 days: once for each of the three and each confirmation.
--- Where several became due since the last run, only the latest is mailed. Returns how many entries.
+-- Mails owners of entries unconfirmed for 150, 170 or 180 days, once for each of these and each confirmation; of several due ones only
+-- the latest. Returns how many entries.
 create function private.remind_owners(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with reminded as (
@@ -10122,12 +9772,11 @@ begin
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
     'daily_mails', private.queue_daily_mails(at));
 end $$;
-select private.expose('run_entry_jobs', 'service_role',
-  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
+select private.expose('run_entry_jobs', 'service_role', 'Does what is due. For a scheduler with the secret key.');
 
 -- supabase/schemas/91_auth.sql
 
--- Triggers in the schema of the auth server, and its rights to call hooks.
+-- Triggers in the schema of the auth server, and its right to call hooks.
 
 create trigger forget_client_review_author before delete on auth.users for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
@@ -10154,8 +9803,8 @@ end $$;
 
 -- supabase/schemas/92_storage.sql
 
--- Who stores, reads and deletes files. The buckets are in data/30_storage_buckets.sql, the deletion of files in data/25_retention.sql.
--- Only plain uploads and downloads are allowed: a signed address would still work when its owner may no longer read the file.
+-- Who stores, reads and deletes files. Buckets: data/30_storage_buckets.sql; deletion: data/25_retention.sql. Only plain uploads and
+-- downloads are allowed: a signed address would outlive the right to read the file.
 
 do $$
 begin
@@ -10208,7 +9857,7 @@ end $$;
 
 -- supabase/schemas/93_row_level_security.sql
 
--- Every table has row-level security: without a policy only its owner can read or write it.
+-- Without a policy only its owner reads or writes a table.
 
 do $$
 declare
@@ -10232,8 +9881,8 @@ insert into private.site_builds default values;
 
 -- supabase/data/20_consent_texts.sql
 
--- What whoever subscribes to the newsletter consents to, to the letter: tests compare it with the form. A changed text is a row with
--- another version (docs/decisions/newsletter.md).
+-- The words to which a newsletter subscriber consents. Tests compare them with the form. Changed words are a row with another version
+-- (docs/decisions/newsletter.md).
 
 insert into private.consent_texts (version, wording) values ('2026-11', $$Newsletter
 
@@ -10264,7 +9913,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (11, 'public.contact_messages', 'other_message', 't.created_at',
     $$t.status <> 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (12, 'public.contact_messages', 'spam_message', 't.spam_at', 'true'),
-  -- As long as somebody may appeal.
+  -- Reports are kept as long as an appeal is possible.
   (13, 'public.contact_messages', 'ended_review',
     '(select r.decided_at from private.entry_reports r where r.message_id = t.id)', 'true'),
 
@@ -10273,7 +9922,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (22, 'public.subscribers', null, null, $$t.state = 'unsubscribed'$$),
   (23, 'private.outgoing_mails', null, null, $$t.kind = 'newsletter_confirmation'
     and not exists (select from public.subscribers s where s.id = t.subscriber and s.state = 'pending')$$),
-  -- All proofs of an address together, but not while it is subscribed.
+  -- All proofs of an address go together, and never while it is subscribed.
   (24, 'private.consent_events', 'consent', 't.at', $$t.address_hash not in (
       select e.address_hash from private.consent_events e where e.at >= now() - $1)
     and t.address_hash not in (select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active')$$),
@@ -10284,18 +9933,18 @@ insert into private.retention_rules (position, relation, period, since, conditio
   -- Mails about messages, enquiries and issues are deleted with these.
   (30, 'private.outgoing_mails', 'unsent_mail', 't.created_at',
     't.sent_at is null and t.message_id is null and t.enquiry_id is null and t.issue_id is null'),
-  -- Uses that no limit counts any more; at once those of a kind that has no limit.
+  -- Uses that no limit counts any more. Those of a kind without a limit go at once.
   (31, 'private.limited_uses', null, null,
     't.used_at < clock_timestamp() - coalesce((select max(l.period) from private.limits l where l.kind = t.kind), interval ''0'')'),
   (32, 'private.sign_in_codes', 'sign_in_hash', 't.created_at', 'true'),
   -- A mail is tried for seven days.
   (34, 'private.administrator_links', 'sign_in_hash', 'coalesce(t.mailed_at, t.asked_at + interval ''7 days'')', 'true'),
-  -- What is left of mails that were sent: the occasion, which is not mailed again.
+  -- What is left of a sent mail is its occasion, so that it is not mailed again.
   (33, 'private.outgoing_mails', 'sent_mail', 't.sent_at',
     't.message_id is null and t.enquiry_id is null and t.issue_id is null and t.subscriber is null'),
 
-  -- Replaced versions, and those of deleted entries. The last version from before the period stays: it shows what the entry said then.
-  -- So does the version with which an entry was paused: it shows who did it.
+  -- Replaced versions, and those of deleted entries. Two stay: the last one from before the period, which shows what the entry said then,
+  -- and the one that paused the entry, which shows who did it.
   (40, 'public.agency_versions', 'entry_version', 't.made_at', $$case
     when not exists (select from public."Personalberatungen" a where a.id = t.agency_id) then true
     when not exists (select from public.agency_versions later
@@ -10304,26 +9953,26 @@ insert into private.retention_rules (position, relation, period, since, conditio
       where later.agency_id = t.agency_id and later.id > t.id and later.content ->> 'status' <> 'paused') end$$),
   (41, 'private.import_runs', 'import', 't.started_at', 'true'),
   (42, 'private.import_decisions', 'import', 't.decided_at', 'true'),
-  -- Undecided claims, too. A claim that was granted to the author of a new entry waits for the entry.
+  -- This includes undecided claims. A claim that was granted to the author of a new entry waits for the entry.
   (43, 'public.agency_claims', 'proposal', 'coalesce(t.decided_at, t.created_at)',
     $$t.state <> 'granted' or t.agency_id is not null$$),
   (45, 'public.agency_revisions', 'proposal', 't.updated_at', $$t.state <> 'submitted'$$),
   (46, 'public.agency_invitations', 'invitation', 't.expires_at', 'true'),
 
-  -- Of reviews that have ended the words, author, notices and replies; the row stays, because it is counted.
+  -- Of a review that has ended, the words, author, notices and replies go. The row stays, because it is counted.
   (50, 'private.client_reviews', 'review_draft', 't.updated_at', $$t.state in ('draft', 'confirmed')$$),
   (60, 'private.client_review_notices', 'ended_review', 't.decided_at', 'true'),
   (61, 'private.client_review_replies', 'ended_review', 't.decided_at', $$t.state in ('rejected', 'removed')$$),
   (62, 'private.client_review_replies', 'ended_review', $$(select r.state_since from private.client_reviews r
     where r.id = t.review_id and r.state = 'withdrawn' and r.content is null)$$, 'true'),
 
-  -- As commercial and tax law keep such papers: from the end of the year of the last day.
+  -- Commercial and tax law count from the end of the year in which a contract ends.
   (70, 'private.contracts', 'contract', $$(date_trunc('year', t.ends_on::timestamp) + interval '1 year')$$, $$t.state = 'confirmed'$$),
   (71, 'private.contracts', 'declined_order', 'coalesce(t.decided_at, t.ordered_at)', $$t.state in ('declined', 'ordered')$$),
   (72, 'private.agency_pictures', 'unused_picture', 't.uploaded_at', 'not private.is_picture_named(t)'),
 
   (80, 'private.event_key', null, null, 't.day < private.berlin_today()'),
-  -- Only days whose month has its figures.
+  -- A day goes only once its month has its figures.
   (81, 'private.agency_stats_daily', 'statistics_day', 't.day',
     $$date_trunc('month', t.day::timestamp)::date in (select c.month from private.stats_months c)$$),
   (82, 'private.stats_months', 'statistics', $$(t.month + interval '1 month')$$, 'true'),
@@ -10336,7 +9985,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (94, 'private.case_assignments', null, null, $$not exists (
     select from private.desk_cases c where c.kind = t.kind and c.id = t.case_id and c.is_open)$$),
   (95, 'public.admin_log', 'admin_log', 't.at', 'true'),
-  -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go with their session.
+  -- Supabase Auth stores the last renewal in UTC without a zone, or null where there was none. Tokens go with their session.
   (96, 'auth.sessions', 'unused_session', $$coalesce(t.refreshed_at at time zone 'UTC', t.created_at)$$, 'true'),
   (97, 'private.begun_sessions', null, null, 'not exists (select from auth.sessions s where s.id = t.session_id)'),
   (98, 'auth.audit_log_entries', 'admin_log', 't.created_at', 'true'),
@@ -10374,7 +10023,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
   (58, 'private.client_review_authors', 'review_network', 't.network_at', 'true', 'network_hash = null, network_at = null'),
   (59, 'private.client_reviews', 'ended_review', 't.state_since', 'private.is_ended_client_review(t)',
     'content = null, reason = null, ground = null');
--- A contact person who has not been shown for that long, because no contract ran.
+-- A contact person who was not shown for the whole period, because no contract ran; of a removed entry at once.
 insert into private.retention_rules (position, relation, period, since, condition, change)
 select position, relation, 'hidden_contact', since, condition || $$ and not exists (
     select from private.contracts c
@@ -10385,7 +10034,6 @@ from (values
   (79, 'public.agency_revisions', 't.updated_at', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$)
 ) as r (position, relation, since, condition, change);
--- And of a removed entry at once.
 insert into private.retention_rules (position, relation, condition, change) values
   (86, 'public.agency_revisions', $$(t.changes ? 'contactPerson' or t.seen ? 'contactPerson') and exists (
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
@@ -10407,7 +10055,7 @@ insert into private.file_rules (bucket, expired, forget) values
       select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
       where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
         and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- What was stored for an appeal stays for a day, until the appeal is made.
+        -- A file for an appeal has a day until the appeal is made.
         and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
     $$update private.client_review_evidence set deleted_at = now()
       where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
@@ -10446,36 +10094,33 @@ end $$;
 
 -- supabase/data/50_limits.sql
 
--- How often a thing may be done (schemas/12_limits.sql). What a wrong code may cost, and why: tests/unit/odds-of-guessing.test.ts.
+-- How often something may be done (schemas/12_limits.sql). tests/unit/odds-of-guessing.test.ts works out what wrong codes may cost.
 
 insert into private.limits (kind, most, period) values
-  -- A message through the form, by the agencies it names: past these, work.
+  -- Messages of the form, each counted once for every agency it names. Beyond these limits callers do work.
   ('message_from_network', 5, '1 hour'), ('message_from_network', 10, '1 day'),
   ('message_from_block', 10, '1 hour'), ('message_from_block', 20, '1 day'),
   ('message', 400, '1 day'),
-  -- A code by mail: past these, work; to an address from one network, and then another has to wait.
+  -- Codes by mail. Beyond these limits callers do work; to the same address a network has to wait.
   ('code_from_network', 10, '1 hour'), ('code_from_network', 20, '1 day'),
   ('code_from_block', 20, '1 hour'), ('code_from_block', 40, '1 day'),
   ('code', 500, '1 day'),
   ('code_to_address', 1, '1 minute'), ('code_to_address', 5, '1 hour'), ('code_to_address', 10, '1 day'),
-  -- A code that was not right, from a network; at an address from one network; at a domain, whose mailboxes then prove nothing by themselves.
+  -- Wrong codes: from a network, at an address from one network, and at a domain, whose mailboxes then prove nothing by themselves.
   ('wrong_code', 30, '1 hour'), ('wrong_code', 200, '1 day'),
   ('wrong_code_at_address', 20, '1 day'),
   ('wrong_code_at_domain', 50, '30 days'),
-  -- A proof of work.
   ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
-  -- An administrator's tries to change the own password.
   ('password_change', 10, '1 hour'),
-  -- A search for similar entries, by an account.
   ('similar_entries', 60, '1 hour'),
-  -- A notice of a review: past these, work.
+  -- Notices of reviews. Beyond these limits callers do work.
   ('review_notice_from_network', 5, '1 hour'), ('review_notice_from_block', 10, '1 hour'),
   ('review_notice', 300, '1 day'),
-  -- A sign-up for the newsletter: past these, work; past the last, nobody learns whether an address is confirmed.
+  -- Newsletter sign-ups. Beyond these limits callers do work; once the pool is empty, nobody learns whether an address is confirmed.
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
-  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a fortieth (50_mails.sql).
+  -- Mails that strangers can cause, in all and to one mailbox, and monthly reports. One network may use a fortieth (50_mails.sql).
   ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
   ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
   ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),
@@ -10483,17 +10128,17 @@ insert into private.limits (kind, most, period) values
   ('mail_operator', 300, '1 day'),
   ('mail_newsletter_confirmation', 120, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
-  -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
+  -- Below what the mail provider allows: the rest of an issue goes out on the next day.
   ('mail_newsletter_issue', 1000, '1 day'),
-  -- By the members of an entry: that it is paused or shown again, that it is still true.
+  -- For all members of an entry together.
   ('entry_status', 10, '1 day'),
   ('entry_confirmation', 20, '1 day'),
-  -- By an account: drafts that are begun, proposals that are submitted.
+  -- For one account.
   ('draft', 30, '1 day'),
   ('submission', 20, '1 day'),
-  -- A picture, for a network; the edge function may say another number.
+  -- For one network. The edge function may set another number.
   ('picture', 300, '1 hour'),
-  -- Events of entries: of a network, of a kind at one entry, of all whose network is unknown.
+  -- Events: of a network, of a network at one entry, and of all callers whose network is unknown.
   ('event', 300, '1 hour'),
   ('event_of_entry', 5, '1 hour'),
   ('event_of_unknown', 3000, '1 hour');

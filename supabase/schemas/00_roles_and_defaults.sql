@@ -1,32 +1,31 @@
--- What everything after it needs: the schema that the API does not show, default privileges, extensions.
+-- What everything else needs: the private schema, default privileges, extensions.
 --
--- The files of this folder are the current state of the database, one a subject, applied in the order of their names. How to change
--- it: docs/recipes.md, A change of the database.
+-- The files of this folder are the current state of the database, one file a subject, applied in the order of their names.
+-- docs/recipes.md, A change of the database, says how to change them.
 
--- Functions are made before the tables that their bodies name.
+-- Functions are created before the tables that they read.
 set check_function_bodies = off;
 
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant. Tables in
--- private have neither policies nor grants: only functions read and write them. supabase/rights.txt lists everything that is open.
+-- Least privilege: every object is closed until a grant beside it opens it. Tables in private have neither policies nor grants, so only
+-- functions read and write them. supabase/rights.txt lists everything that is open.
 
--- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
--- for one schema does not reach it.
+-- EXECUTE for everybody is PostgreSQL's default, and can only be revoked for all schemas at once.
 alter default privileges revoke execute on functions from public;
 
 alter default privileges revoke all on tables from public, anon, authenticated, service_role;
 alter default privileges revoke all on sequences from public, anon, authenticated, service_role;
 alter default privileges revoke all on functions from anon, authenticated, service_role;
 
--- Projects from before October 2026 grant everything on whatever is new in public, by a rule for that schema.
+-- Projects from before October 2026 grant everything on each new object in public.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Exposes a function of private, which runs as its owner: makes a function of the same name in public, which runs as its caller, has
--- the same arguments and passes them on. The roles alone may call both. What needs no rights of its owner stands in public itself.
+-- Exposes a private function, which runs as its owner, to the roles of the API: creates a function of the same name and arguments in
+-- public, which runs as its caller and calls it. A function that needs no rights of its owner stands in public itself.
 create function private.expose(called text, roles text, description text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -46,7 +45,7 @@ begin
   execute format('comment on function public.%I is %L', called, description);
 end $$;
 
--- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
+-- Trigrams compare the texts of reviews. The embedded database lacks the extension.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then

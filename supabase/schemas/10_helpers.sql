@@ -1,24 +1,23 @@
--- What belongs to no subject: refusals, hashes, texts, and what a request says about its caller.
+-- Helpers of no particular subject: refusals, hashes, texts, and what a request says about its caller.
 --
--- A function that refuses puts the reason into the hint of its error, as one word that the screens know (private.refuse).
+-- A refusal has its reason in the hint of the error, as one word that the screens know.
 
--- What the operator sets in the database (docs/operating.md). One row.
+-- The operator's settings (docs/operating.md). One row.
 create table private.settings (
   is_only_row boolean primary key default true check (is_only_row),
-  -- The header, in lower case, in which the gateway names the caller's address. Callers can forge every header that the gateway
-  -- neither overwrites nor appends to. Null: all callers count as one.
+  -- The header, in lower case, in which the gateway names the caller's address. A caller can forge any header that the gateway neither
+  -- overwrites nor appends to. Null: all callers count as one.
   client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
-  -- Whether administrators need a second factor. Only the embedded database switches it off.
-  needs_second_factor boolean not null default true
+  needs_second_factor boolean not null default true  -- Only the embedded database switches it off.
 );
 
--- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
+-- Combines each of the 64 bytes with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
 language sql immutable strict set search_path = '' as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
--- The key of all keyed hashes. Without a key, anybody could hash every address of the internet and compare. One row.
+-- The key of all keyed hashes. Without a key anybody could hash every address and compare. One row.
 create table private.hash_key (
   is_only_row boolean primary key default true check (is_only_row),
   key bytea not null check (length(key) = 64) default
@@ -50,13 +49,13 @@ begin
   end if;
 end $$;
 
--- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
+-- HMAC-SHA-256. The embedded database lacks pgcrypto.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = '' as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
--- What stands at the end of a link by mail: 32 random bytes, in letters and digits of an address. The database keeps its hash alone.
+-- The token of a link by mail: 32 random bytes in URL-safe characters. The database keeps only its hash.
 create function private.make_token() returns text
 language sql volatile set search_path = '' as $$
   select translate(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_')
@@ -65,8 +64,8 @@ $$;
 create function private.token_hash(token text) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
 
--- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
--- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
+-- Adds triggers that call a function once a statement, with the changed rows as new_rows and old_rows, named after their purpose:
+-- log_inserts, log_updates, log_deletes. Like private.expose, this creates objects that no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -81,16 +80,16 @@ begin
   end loop;
 end $$;
 
--- A header of the request; null without a request.
+-- Null without a request.
 create function private.request_header(name text) returns text
 language sql stable set search_path = '' as $$ select nullif(current_setting('request.headers', true), '')::json ->> name $$;
 
--- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
--- operator has named no header, or where it does not arrive.
+-- The caller's IPv4 address, or the first bits of the IPv6 address, whose rest callers choose themselves. Null where the operator has
+-- named no header, or it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- A gateway that appends leaves what the client has sent before the last element.
+  -- An appending gateway puts the true address last.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
@@ -105,16 +104,15 @@ end $$;
 
 create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
-select private.expose('is_caller_known', 'anon, authenticated, service_role',
-  'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
+select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result
--- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
--- combining characters: strangers send messages, and this function reads each.
+-- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result under
+-- every locale. Unlike private.fold it does not call normalize(), which takes almost a second for 10,000 combining characters: this
+-- function reads messages of strangers.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
-    -- Few texts have such letters, and translate() looks up every letter.
+    -- Few texts have such letters, and translate() looks up every one.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
       'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
       'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
@@ -132,7 +130,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -143,7 +141,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.search_patterns to authenticated, service_role;
 
--- Whether a JSON value is a text of one line that is not blank. Null for a null value.
+-- Whether a JSON value is a single line of text that is not blank. Null for null.
 create function private.is_line(value jsonb, longest integer) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(value) = 'string' then
@@ -153,7 +151,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_line to authenticated, service_role;
 
--- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
+-- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, runs of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select btrim(regexp_replace(
@@ -174,8 +172,7 @@ language sql immutable set search_path = '' as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
--- too long.
+-- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -192,11 +189,11 @@ begin
   return trimmed;
 end $$;
 
--- The same for a text that may be missing, which gives null.
+-- Like required_text, but a missing text gives null.
 create function private.optional_text(field text, value text) returns text
 language sql volatile set search_path = '' as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
--- Whether a file is in a bucket. A database without storage answers `without_storage`.
+-- Without storage the answer is `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -214,7 +211,7 @@ language sql stable set search_path = '' as $$ select (now() at time zone 'Europ
 create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = '' as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
--- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
+-- How similar two texts are, from 0 to 1, by their trigrams; without pg_trgm 1 for equal texts, otherwise 0.
 do $$
 declare
   home text;

@@ -1,4 +1,4 @@
--- Comparable forms of the names of agencies, of towns, mail addresses and websites.
+-- Comparable forms of names, towns, mail addresses and websites.
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
@@ -12,7 +12,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
+-- The name by which entries are found, without case, umlauts and accents. Runs as its owner, because everybody who writes an entry
 -- updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = '' as $$
@@ -20,7 +20,7 @@ language sql immutable parallel safe strict security definer set search_path = '
 $$;
 grant execute on function private.folded_name to authenticated, service_role;
 
--- However an entry is written, its name is clean and its website has an ASCII host.
+-- Whoever writes an entry, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -29,7 +29,7 @@ begin
   return new;
 end $$;
 
--- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
+-- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies share.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
@@ -41,13 +41,12 @@ language sql immutable parallel safe strict set search_path = '' as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
+-- Recognises the operator's name in any spelling, as src/domain/agency/agency.ts does.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
--- The towns of a list, folded.
 create function private.folded_towns(list text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array(
@@ -56,8 +55,7 @@ language sql immutable parallel safe set search_path = '' as $$
     where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
 $$;
 
--- Mailboxes that anybody can have, by the name before the public suffix. As in src/domain/links/registrable-domain.ts, which a
--- test compares.
+-- Providers of free mailboxes, by the name before the public suffix. A test compares them with src/domain/links/registrable-domain.ts.
 create function private.free_mail_names() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -68,8 +66,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
--- src/domain/links/shared-sites.ts.
+-- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares them with src/domain/links/shared-
+-- sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -85,8 +83,7 @@ language sql immutable set search_path = '' as $$
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
 $$;
 
--- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
--- identify nobody.
+-- The registrable domain of a mail address, approximately. Null for free mailboxes and shared sites, whose domains identify nobody.
 create function private.mail_domain(address text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select domain
@@ -95,8 +92,8 @@ language sql immutable parallel safe set search_path = '' as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
--- without hyphens and underscores; at Yahoo without what follows a hyphen.
+-- One spelling for all addresses of a mailbox: without what follows a plus sign; at Gmail without dots; at Proton without dots, hyphens
+-- and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = '' as $$
   select case
@@ -109,7 +106,7 @@ language sql immutable strict set search_path = '' as $$
     coalesce(private.ascii_host(split_part(btrim(email), '@', 2)), lower(split_part(btrim(email), '@', 2))) as host) as parts
 $$;
 
--- A label of a host in ASCII (RFC 3492).
+-- Encodes a label of a host in ASCII (RFC 3492).
 create function private.encode_punycode(label text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -162,8 +159,8 @@ begin
   return 'xn--' || output;
 end $$;
 
--- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
--- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
+-- The host as browsers spell it (UTS 46): resolves full-width letters and dots, capitals, invisible characters, percent encoding, a final
+-- dot, and letters beyond ASCII. Null for anything that is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -188,13 +185,13 @@ begin
   return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
 end $$;
 
--- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
+-- Splits a web address: before its host, the host as typed, after it.
 create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
--- A web address with its host as private.ascii_host spells it; other texts as they are.
+-- A web address with its host as private.ascii_host spells it; other texts are unchanged.
 create function private.ascii_website(address text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce((
@@ -203,8 +200,8 @@ language sql immutable strict set search_path = '' as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
--- matters where the hosts of all entries are compared.
+-- The host of a web address without `www.`; null where it is none. The first expression finds most hosts quickly, which matters where
+-- those of all entries are compared.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),

@@ -1,13 +1,12 @@
--- How often something may be done: a table of limits and a table of uses. Uses are counted by a key: a network, an address, an
--- account, or '' for everybody together.
+-- How often something may be done: a table of limits and a table of uses, counted by a key: a network, an address, an account, or '' for
+-- everybody together.
 --
--- What strangers may do without an account has a limit for each network and a pool for everybody. Offices and mobile networks share
--- one address, so nobody is refused because of others there: past the limit of a network, or once half of the pool is used, callers
--- do a proof of work first (functions/_shared/proof-of-work.ts). The pool, mostly of mails, serves callers in the order in which they
--- come. Networks past their limit may use only its first half, and known addresses half as much again (private.use_pool).
--- docs/decisions/limits.md explains why.
+-- What strangers may do has a limit for each network and a pool for everybody. Offices and mobile networks share an address, so nobody is
+-- refused because of others: beyond the limit of a network, or once half of the pool is used, callers do a proof of work first
+-- (functions/_shared/proof-of-work.ts). The pool serves callers as they come. Networks beyond their limit may use its first half, known
+-- addresses half as much again (private.use_pool). docs/decisions/limits.md explains why.
 
--- How many uses of a kind one key has in a period (supabase/data/50_limits.sql).
+-- How many uses of a kind a key has in a period (data/50_limits.sql).
 create table private.limits (
   kind text not null,
   period interval not null,
@@ -15,21 +14,20 @@ create table private.limits (
   primary key (kind, period)
 );
 
--- What counts against a limit, with the key as a hash. Deleted after the longest period of its kind.
+-- What counts against a limit. Deleted after the longest period of its kind.
 create table private.limited_uses (
   id bigint generated always as identity primary key,
   kind text not null,
   key_hash text not null,
   used_at timestamptz not null default clock_timestamp()
 );
-
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
--- hash of the key.
+-- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the hash of
+-- the key.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -39,8 +37,8 @@ begin
   return wanted;
 end $$;
 
--- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
--- use. most: replaces the numbers of private.limits where the operator sets another one.
+-- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before it counts a use.
+-- `most` replaces the numbers of private.limits.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,7 +47,7 @@ begin
   return coalesce((
     select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
     from private.limits l
-    -- The oldest of the last `most` uses: once it is older than the period, the next use is allowed.
+    -- The next use is allowed once the oldest of the last `most` uses is older than the period.
     cross join lateral (
       select u.used_at from private.limited_uses u
       where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
@@ -60,16 +58,16 @@ end $$;
 
 -- How many uses a limit still allows a key: the lowest number of all its periods.
 create function private.uses_left(kind text, key text) returns integer
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select min(greatest(l.most - used.amount, 0))::integer from private.limits l
   cross join lateral (
     select count(*) as amount from private.limited_uses u
-    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key) and u.used_at > clock_timestamp() - l.period) as used
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key)
+      and u.used_at > clock_timestamp() - l.period) as used
   where l.kind = uses_left.kind
 $$;
 
--- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
+-- The share of a limit that is used, 2 for twice as much as allowed: the highest of all its periods.
 create function private.used_share(kind text, key text) returns numeric
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -81,7 +79,6 @@ begin
       select count(*) as amount from (
         select from private.limited_uses u
         where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        -- No level of work needs a higher share.
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
@@ -89,17 +86,16 @@ end $$;
 
 -- Counts a stranger's use of a kind, once the work for it is done.
 --   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
---   done       the level of the work that was done; `proof` proves it, once
---   work       the level that has to be done first, in which case nothing is counted; 0 where the use was counted. Each level doubles
---              the work
---   is_busy    whether one of the two networks is past its limit
---   pool       how much of the pool is used
+--   done       the level of the work that was done, which `proof` proves once
+--   work       the level that has to be done first, each twice the work of the one below; 0 where the use was counted
+--   is_busy    whether one of the two networks is beyond its limit
+--   pool       the share of the pool that is used
 create function private.admit(
   kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
 )
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- All callers ask in this order, so that no two of them block each other.
+  -- All callers ask in this order, so that they never block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -107,10 +103,10 @@ begin
   is_busy := network >= 1 or block >= 1;
   work := least(16, greatest(
     floor(network), floor(block),
-    -- From half of the pool on, one level more with each fifth. Four levels take a desktop computer less than two seconds, and
-    -- networks within their own limit never do more.
+    -- From half of the pool on, each fifth adds a level. Four levels take a desktop computer less than two seconds; networks within their
+    -- limit never do more.
     case when pool >= 0.5 then least(4, 1 + floor((pool - 0.5) * 5)) else 0 end));
-  -- One level less is accepted, because the level may have risen since the caller asked.
+  -- One level less is accepted, because the level may have risen meanwhile.
   if work > 0 and proof is not null and done > 0 and done >= work - 1 and private.seconds_until_allowed('proof', proof) = 0 then
     perform private.count_use('proof', proof);
     work := 0;
@@ -121,12 +117,12 @@ begin
   end if;
 end $$;
 
--- The share of a pool that a caller may use; 1 is the whole of it.
+-- The share of a pool that a caller may use; 1 is all of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
--- all of it is.
+-- Takes one use out of a pool that has one left for this caller. Administrators get a mail once half of the pool is used, and once all of
+-- it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -153,7 +149,7 @@ language sql volatile security definer set search_path = '' as $$
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
--- Counts a use where the limit allows it; otherwise refuses.
+-- Counts a use that the limit allows, and refuses any other.
 create function private.use_limit(kind text, key text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,35 +1,28 @@
--- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods,
--- src/config/retention.ts has them as constants, and tests/integration/nightly-jobs.test.ts compares them.
+-- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods; src/config/retention.ts
+-- has the same ones, and tests/integration/nightly-jobs.test.ts compares them.
 
 create table private.retention_periods (
   name text primary key,
   period interval not null
 );
 
--- What the nightly jobs delete, in the order of `position` (supabase/data/25_retention.sql).
+-- What the jobs delete, in the order of `position` (data/25_retention.sql).
 create table private.retention_rules (
   position integer primary key,
   relation text not null,
-  -- Null: rows are deleted as soon as the condition holds.
-  period text references private.retention_periods,
-  -- When the period of a row begins: an SQL expression of the row t.
-  since text,
-  -- Which rows the rule applies to: an SQL condition of the row t, in which $1 is the period.
-  condition text not null default 'true',
-  -- What is set in a row; null: the row is deleted.
-  change text,
-  -- Applied each hour as well.
-  is_hourly boolean not null default false,
+  period text references private.retention_periods,  -- Null: rows go as soon as the condition holds.
+  since text,  -- When the period of a row begins: an SQL expression of the row t.
+  condition text not null default 'true',  -- Which rows are meant: an SQL condition of the row t, in which $1 is the period.
+  change text,  -- What is set in a row instead of deleting it.
+  is_hourly boolean not null default false,  -- Applied each hour as well.
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
--- Which files are deleted from a bucket. SQL cannot delete files, so the edge function entry-account does, through the storage server.
+-- Which files of a bucket expire. SQL cannot delete files: the edge function entry-account does, through the storage server.
 create table private.file_rules (
   bucket text primary key,
-  -- An SQL condition of the file o (storage.objects).
-  expired text not null,
-  -- A statement that updates what names the files $2 of the bucket $1, once they are deleted; null where nothing does.
-  forget text
+  expired text not null,  -- An SQL condition of the file o (storage.objects).
+  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
 );
 
 create function private.retention_period(name text) returns interval
@@ -37,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
   select p.period from private.retention_periods p where p.name = retention_period.name
 $$;
 
--- Deletes what is past its period. Returns how many rows of which table it has deleted or changed.
+-- Returns how many rows of which table it has deleted or changed.
 create function private.apply_retention(only_hourly boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,7 +42,7 @@ begin
     select r.*, private.retention_period(r.period) as kept from private.retention_rules r
     where r.is_hourly or not only_hourly order by r.position
   loop
-    -- Not every project has both tables of the auth server.
+    -- Some projects lack tables of the auth server.
     continue when to_regclass(rule.relation) is null;
     execute format(case when rule.change is null then 'delete from %1$s as t where (%3$s) and (%4$s)'
         else 'update %1$s as t set %2$s where (%3$s) and (%4$s)' end,
@@ -74,7 +67,7 @@ begin
       rule.expired) using bucket, least(greatest(amount, 1), 100);
   end if;
 end $$;
-select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, the oldest first. For the edge function entry-account.');
+select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
 
 create function private.forget_files(bucket text, names text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -85,4 +78,4 @@ begin
     execute statement using bucket, names;
   end if;
 end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted. For the edge function entry-account.');
+select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');

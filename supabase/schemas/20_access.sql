@@ -1,20 +1,19 @@
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- A session gives rights only while it is in private.begun_sessions and in auth.sessions: the auth server's hook admits those that began
--- here, and whoever signs out ends them at once. Agencies' accounts begin with the site's own code, administrators with a password.
+-- A session gives rights only while both private.begun_sessions and auth.sessions have it: the auth server's hook admits those that began
+-- here, and signing out ends them at once. Accounts of agencies begin one with the site's own code, administrators with a password.
 
--- Sessions that may act, and how each began. Those that have ended stay until the nightly jobs delete them, and give no right.
+-- Sessions that may act, and how each began. Ended ones give no right and stay until the nightly jobs delete them.
 create table private.begun_sessions (
   session_id uuid primary key,
   account uuid not null references auth.users (id) on delete cascade,
   way text not null check (way in ('code', 'password')),
   begun_at timestamptz not null default clock_timestamp()
 );
-
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
--- How the caller's session began: code or password; null where it has ended, or did not begin here.
+-- How the caller's session began; null where it has ended or did not begin here.
 create function private.session_way() returns text
 language sql stable security definer set search_path = '' as $$
   select b.way
@@ -24,15 +23,14 @@ language sql stable security definer set search_path = '' as $$
       then (auth.jwt() ->> 'session_id')::uuid end
 $$;
 
--- The caller as an agency's account; null where the session began otherwise, or has ended.
+-- The caller as an account of an agency; null where the session did not begin with a code, or has ended.
 create function private.own_account() returns uuid
 language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
 grant execute on function private.own_account to authenticated;
 
--- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
--- session begin with an administrator's password, or with the right code that the account typed within the last minute, once; and lets
--- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
--- any other provider.
+-- The auth server's hook "Custom Access Token", called before each token. A session begins with an administrator's password, or with the
+-- right code that the account typed within the last minute, once; such a session may be renewed and raised. Everything else is refused:
+-- recovery, invitation and e-mail-change codes, an agency's password, other providers.
 create function private.admit_session(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -45,8 +43,8 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
-    -- The auth server gives each new account a password that nobody knows, and would take the time to compare with it: an address that
-    -- has one could be told from an unknown one.
+    -- The auth server gives each new account a random password, and takes time to compare with it: that time would tell addresses with an
+    -- account from unknown ones.
     update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
@@ -54,17 +52,16 @@ begin
   return jsonb_build_object('claims', event -> 'claims');
 end $$;
 comment on function private.admit_session(jsonb) is
-  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
+  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session).';
 
--- Also where the setting is missing.
+-- Also needed where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
-select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
-  'Whether administrators need a second factor. Anyone may ask.');
+select private.expose('is_second_factor_needed', 'anon, authenticated, service_role', 'Whether administrators need one.');
 
--- Every policy asks this. Where second factors are not needed, who has one still proves it.
+-- Every policy asks this. Whoever has a second factor proves it, also where none is needed.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin_account() and (private.has_proved_second_factor()
@@ -76,16 +73,12 @@ create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-
-comment on table public.admins is
-  'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
-  'writing, so the service role alone does.';
+comment on table public.admins is 'Administrators. They see each other; on purpose only the service role writes.';
 
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 create policy "administrators see administrators" on public.admins for select to authenticated using ((select private.is_admin()));
 
--- Reads, and signs out; nothing else.
 create table public.frozen_accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   frozen_at timestamptz not null default now(),
@@ -93,28 +86,25 @@ create table public.frozen_accounts (
   reason text not null,
   constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
 );
-
-comment on table public.frozen_accounts is
-  'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
-
+comment on table public.frozen_accounts is 'Accounts that may only read and sign out. They and administrators see it.';
 grant select on public.frozen_accounts to authenticated, service_role;
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
   for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
--- An administrator, signed in by password; whether that is enough says is_admin().
+-- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
+-- What an administrator lacks at sign-in: 'prove' where there is a second factor, otherwise 'enrol'; null where nothing is missing, or
+-- for others.
 create function private.second_factor_step() returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
   where private.is_admin_account() and not private.is_admin()
 $$;
-select private.expose('second_factor_step', 'authenticated',
-  'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
+select private.expose('second_factor_step', 'authenticated', 'What an administrator has yet to do with a second factor: prove or enrol.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -124,32 +114,31 @@ begin
   );
 end $$;
 
--- Whether the caller has proved the second factor in this session.
+-- In this session.
 create function private.has_proved_second_factor() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
--- The caller's address, as the auth server has it now: a token may be an hour old.
+-- As the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
 language sql stable security definer set search_path = '' as $$
   select lower(email) from auth.users where id = (select private.own_account())
 $$;
 grant execute on function private.own_email to authenticated;
 
--- The caller's entries: policies ask once for a statement, not for each row.
+-- Policies ask once for a statement, not for each row.
 create function private.own_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array(select agency_id from public.agency_members where user_id = (select private.own_account()))
 $$;
 grant execute on function private.own_agencies to authenticated;
 
--- Refuses who is no member of the entry. For what only reads: also a frozen account does.
+-- For reading, which frozen accounts may do as well.
 create function private.require_own_agency(agency bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
 end $$;
 
--- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -157,7 +146,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.owned_agencies to authenticated;
 
--- Why an account may not act for an agency, whoever asks: null where it may.
+-- Null where the account may act for an agency.
 create function private.account_refusal(account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -165,7 +154,7 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for an agency.
+-- The calling account, where it may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -197,21 +186,17 @@ begin
   return account;
 end $$;
 
--- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
 language sql stable security definer set search_path = '' as $$ select private.require_account() $$;
-select private.expose('check_account', 'authenticated',
-  'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
-  'administrator''s. Refused otherwise.');
+select private.expose('check_account', 'authenticated', 'The calling account, where it may act for an agency; refused otherwise.');
 
--- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
+-- Before the edge function changes an account's address, whoever signed in with the old one is signed out.
 create function public.end_other_sessions(account uuid, kept_session text) returns void
 language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
-comment on function public.end_other_sessions(uuid, text) is
-  'Ends all sessions of an account but one. For the edge function entry-account.';
+comment on function public.end_other_sessions(uuid, text) is 'Ends all sessions of an account but one.';
 grant execute on function public.end_other_sessions to service_role;
 
--- Nobody stays signed in, or can renew a session, but in kept_session.
+-- Ends all sessions and their renewal, but for kept_session.
 create function private.end_sessions(account uuid, kept_session text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -225,9 +210,8 @@ begin
 end $$;
 grant execute on function private.end_sessions to service_role;
 
--- True where the account was none before. Whoever used it until now is signed out, and what he left
--- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
--- sent by mail. npm run admin:create sets the password before it calls this.
+-- True where the account was no administrator before. Ends everything with which its earlier user could come back: sessions, factors,
+-- recovery codes, other ways to sign in, codes by mail. npm run admin:create sets the password before it calls this.
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -245,8 +229,7 @@ begin
   get diagnostics added = row_count;
   return added = 1;
 end $$;
-select private.expose('appoint_admin', 'service_role',
-  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.');
+select private.expose('appoint_admin', 'service_role', 'Makes an account an administrator''s and ends its sessions. For admin:create.');
 
 create function private.list_administrators()
 returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
@@ -258,8 +241,7 @@ begin
     from public.admins join auth.users on users.id = admins.user_id
     order by users.email, admins.user_id;
 end $$;
-select private.expose('list_administrators', 'authenticated',
-  'All administrators with their mail addresses and whether they have a second factor, for administrators.');
+select private.expose('list_administrators', 'authenticated', 'All administrators with their addresses; for administrators.');
 
 create function private.freeze_account(account uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -286,9 +268,9 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
--- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is
--- answered as it is for an address without an account, and a note of what happened in an account is left out.
+-- The auth server's hook "Send Email". The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here
+-- uses them, so none is sent, and the error takes the code back. A recovery is answered as for an unknown address; notices of changes are
+-- dropped.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -296,10 +278,10 @@ language sql immutable set search_path = '' as $$
     else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
-  'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+  'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
 
--- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
--- servers do not say what they do: then nothing is.
+-- Whether a file is stored or read plainly: no signed address, upload in parts, S3, copy or move. Old storage servers do not say what
+-- they do, and are refused.
 create function private.is_plain_storage_call() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)

@@ -1,4 +1,4 @@
--- The second factor of administrators, and recovery codes for whoever has lost it. docs/decisions/access.md.
+-- The second factor of administrators, and recovery codes for a lost one. docs/decisions/access.md.
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -6,10 +6,9 @@ create table private.recovery_codes (
   created_at timestamptz not null default now(),
   primary key (user_id, code_hash)
 );
-
 comment on table private.recovery_codes is 'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
--- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
+-- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter; O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(
@@ -21,7 +20,7 @@ create function private.create_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
-  -- 32 letters and digits that nobody confuses.
+  -- 32 characters that nobody confuses.
   alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
   random_bytes bytea;
   code text;
@@ -31,7 +30,7 @@ begin
   end if;
   delete from private.recovery_codes where user_id = holder;
   for number in 1..10 loop
-    -- The only strong randomness of PostgreSQL without an extension; hashed, because some bits of an UUID are fixed.
+    -- The only strong randomness without an extension; hashed, because some bits of a UUID are fixed.
     random_bytes := sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));
     select string_agg(
       case when place > 0 and place % 4 = 0 then '-' else '' end
@@ -42,11 +41,10 @@ begin
   end loop;
   perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
 end $$;
-select private.expose('create_recovery_codes', 'authenticated',
-  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.');
+select private.expose('create_recovery_codes', 'authenticated', 'Ten new recovery codes; earlier ones end. For administrators.');
 
--- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
--- is an answer and no error, which would take the count back.
+-- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it is an answer and not an
+-- error, which would undo the count.
 create function private.use_recovery_code(code text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,8 +68,7 @@ begin
   perform private.tell_administrators('recovery_code_used', private.email_of(holder));
   return 'removed';
 end $$;
-select private.expose('use_recovery_code', 'authenticated',
-  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.');
+select private.expose('use_recovery_code', 'authenticated', 'Removes a lost second factor: removed, wrong or tooMany.');
 
 create function private.remove_factors(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -82,8 +79,7 @@ begin
   delete from private.recovery_codes where user_id = account;
 end $$;
 
--- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
--- False where there is none to remove.
+-- One's own, or another's, whose sessions end with it. False where there is none.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,10 +101,9 @@ begin
   perform private.tell_administrators('second_factor_removed', private.email_of(account));
   return true;
 end $$;
-select private.expose('remove_second_factor', 'authenticated',
-  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.');
+select private.expose('remove_second_factor', 'authenticated', 'Removes one''s own second factor, or another''s, whose sessions end.');
 
--- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
+-- Supabase Auth itself enrols and removes factors, without a token's claims.
 create function private.log_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

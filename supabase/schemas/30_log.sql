@@ -1,29 +1,23 @@
--- The log of what administrators do, which nobody can change through the API. docs/decisions/access.md.
+-- The log of what administrators do. docs/decisions/access.md.
 --
--- Triggers and functions with the owner's rights write it, and nothing else. A trigger refuses every other insert, every update and
--- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.apply_retention() needs.
+-- Only triggers and functions with the owner's rights write it. A trigger refuses every other insert, every update and TRUNCATE, and
+-- every deletion but the owner's, which private.apply_retention() needs.
 
 create table public.admin_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- No reference: the log outlives the account.
-  actor_id uuid,
-  -- As it was at the time.
-  actor_email text,
-  -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
+  actor_id uuid,  -- Without a foreign key: the log outlives the account.
+  actor_email text,  -- At that time.
+  -- 'service': the secret key; 'database': a direct connection.
   actor_role text not null check (actor_role in ('administrator', 'service', 'database')),
   action text not null check (action ~ '^[a-z_]{1,50}$'),
   table_name text,
   row_key text,
-  -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
-  changes jsonb not null default '{}'::jsonb
+  changes jsonb not null default '{}'::jsonb  -- {"column": {"before": …, "after": …}}, or {"column": {}} where nobody may read the values.
 );
+comment on table public.admin_log is 'Who did what, with the row before and after. Administrators read it; only a pseudonym changes it.';
 
-comment on table public.admin_log is
-  'What administrators did: who, when, which row, before and after. Administrators read it; nobody changes it, but that a deleted '
-  'account gives way to a pseudonym.';
-
--- Newest first is by id; these serve the filters.
+-- The id serves "newest first"; these serve the filters.
 create index admin_log_actor_idx on public.admin_log (actor_email, id desc);
 create index admin_log_action_idx on public.admin_log (action, id desc);
 create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
@@ -31,7 +25,7 @@ create index admin_log_at_idx on public.admin_log (at);
 grant select on public.admin_log to authenticated, service_role;
 create policy "administrators read the log" on public.admin_log for select to authenticated using ((select private.is_admin()));
 
--- Null where it is none of those who are logged: a visitor, or somebody without rights.
+-- Null for whoever is not logged: visitors, and accounts without rights.
 create function private.acting_role() returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -40,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
 end $$;
 
--- The log alone changes, and only where an account is forgotten.
+-- Only the log takes updates, and only where an account is forgotten.
 create function private.refuse_log_changes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -54,7 +48,7 @@ end $$;
 create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
   for each statement execute function private.refuse_log_changes();
 
--- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
+-- shown: the columns whose values are kept, {*} for all. Of the others an update says only that they changed.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, case
@@ -69,7 +63,7 @@ language sql immutable set search_path = '' as $$
     and (is_shown or (before is not null and after is not null))
 $$;
 
--- One entry, whose number it returns. For functions that run with the rights of the owner.
+-- Returns the number of the entry. For functions with the owner's rights.
 create function private.add_log_entry(
   action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
 ) returns bigint
@@ -79,8 +73,7 @@ language sql security definer set search_path = '' as $$
   returning id
 $$;
 
--- Once a statement, however many rows it changed. Arguments: the key column; the columns whose values are
--- kept; the acting roles that are logged.
+-- Runs once a statement. Arguments: the key column; the columns whose values are kept; the roles that are logged.
 create function private.log_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +114,7 @@ begin
   return null;
 end $$;
 
--- Who becomes, is and was an administrator, by whatever way, with the mail address of the time.
+-- Logs who becomes and who ceases to be an administrator, in whatever way.
 create function private.log_administrators() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,8 +147,7 @@ begin
     ), 'administrator'
   );
 end $$;
-select private.expose('record_export', 'authenticated',
-  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
+select private.expose('record_export', 'authenticated', 'Logs an export before it starts; for administrators. Returns the entry''s id.');
 
 select private.add_statement_triggers('log', 'public.frozen_accounts', 'log_changes', $$'user_id', '{*}', '{administrator,service}'$$);
 create trigger log_administrators after insert or update or delete on public.admins

@@ -1,10 +1,9 @@
 -- The facts of an entry: what buyers ask for before they sign. docs/decisions/facts.md.
 --
--- All facts of an entry are in one column, {key: value}, so that versions and the log treat them like any other column. Proposals,
--- sources and imports name each fact, as "facts.guaranteeMonths". A missing key means that nobody has asked yet, "undisclosed" means
--- „keine Angabe“.
+-- One column has all facts, {key: value}, so that versions and the log treat them like any other column. Proposals, sources and imports
+-- name each one, as "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is „keine Angabe“.
 
--- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
+-- A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = '' as $$
@@ -44,7 +43,7 @@ $$;
 create function private.fact_key(field text) returns text
 language sql immutable set search_path = '' as $$ select substr(field, 7) where field like 'facts.%' $$;
 
--- What is wrong with the value of a fact; null where nothing is.
+-- Null where nothing is wrong.
 create function private.fact_fault(name text, given jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -95,7 +94,6 @@ language sql immutable set search_path = '' as $$
   from private.fact_rules() as r where r.key = name
 $$;
 
--- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
 language sql immutable security definer set search_path = '' as $$
   select case when jsonb_typeof(facts) <> 'object' then false else not exists (
@@ -104,14 +102,15 @@ language sql immutable security definer set search_path = '' as $$
 $$;
 grant execute on function private.are_facts to authenticated, service_role;
 
--- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
+-- The facts that lists, filters and the advisor read, as in src/domain/facts/listed-facts.ts.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
-  where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
+  where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced',
+    'languages')
 $$;
 
--- The facts of an entry with these changes; null removes a fact.
+-- Changes the facts of an entry; null removes one.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(stored, '{}') - coalesce(array_agg(private.fact_key(key)) filter (where key like 'facts.%'), '{}')
@@ -120,7 +119,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(changes)
 $$;
 
--- The columns of an entry that proposals can change, with the limits of the table.
+-- The columns that proposals can change, with their limits.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
 language sql immutable set search_path = '' as $$

@@ -1,29 +1,21 @@
--- What lists show of an entry that follows from other tables, one row for each entry. docs/decisions/data-and-paging.md, Derived facts.
+-- What lists show of an entry and follows from other tables. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as one of defaults.
+-- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   takes_enquiries boolean not null default false,
-  has_owner boolean not null default false,
+  has_owner boolean not null default false,  -- Whether somebody manages the entry, so that nobody else is asked to take it over.
   review_count integer not null default 0,
   review_mean numeric(2, 1),
   review_weight numeric(7, 6),
-  facts jsonb not null default '{}',
-  is_premium boolean not null default false,
-  logo uuid,
-  pictures jsonb not null default '[]',
-  bare_name text not null default ''
+  facts jsonb not null default '{}',  -- Those facts of the entry that lists, filters and the advisor read.
+  is_premium boolean not null default false,  -- Whether a contract of the entry runs today.
+  logo uuid,  -- The published logo, while a contract runs.
+  pictures jsonb not null default '[]',  -- Published logo and pictures with what is to be seen, while a contract runs.
+  bare_name text not null default ''  -- private.bare_name of its name, by which duplicates are found.
 );
-
-comment on table public.agency_derived is
-  'What follows from other tables for an entry. Everybody reads it of the entries that they can see; only triggers write it.';
-comment on column public.agency_derived.has_owner is 'Whether somebody manages the entry, so that nobody else is asked to take it over.';
-comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
-comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
-comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
-comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
-comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
+comment on table public.agency_derived is 'Everybody reads it of the entries that they see; only triggers write it.';
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
 grant select on public.agency_derived to anon, authenticated, service_role;
 
@@ -32,7 +24,7 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
--- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
+-- Calls the private function that its argument names, with the agencies of the changed rows.
 create function private.derive_changed_agencies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Who manages an entry: members and invitations. Only functions write the two tables. docs/decisions/consultancy-access.md.
+-- Who manages an entry: members and invitations. Only functions write them. docs/decisions/consultancy-access.md.
 
 create table public.agency_members (
   id bigint generated always as identity primary key,
@@ -6,11 +6,9 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  -- Since when the account has its role.
-  role_since timestamptz not null default now(),
+  role_since timestamptz not null default now(),  -- Since when the account has its role.
   unique (agency_id, user_id)
 );
-
 comment on table public.agency_members is 'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -28,13 +26,11 @@ create table public.agency_invitations (
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
   created_at timestamptz not null default now(),
-  -- When it can be accepted. Where an administrator invites a further owner, the owners have seven days to revoke the invitation.
+  -- When it can be accepted. Owners have seven days to revoke an administrator's invitation of a further owner.
   opens_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days'
 );
-
-comment on table public.agency_invitations is
-  'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
+comment on table public.agency_invitations is 'Personal data. Members, the invited person and administrators see it.';
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
 grant select on public.agency_invitations to authenticated, service_role;
@@ -46,7 +42,7 @@ create policy "members and the invited see invitations, administrators all" on p
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
--- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
+-- Refuses where the account is the only owner. Locks the entry, so that two owners cannot leave at once.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -56,7 +52,7 @@ begin
     'last_owner', 'an entry keeps its last owner');
 end $$;
 
--- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
+-- Refuses where an owner of less than seven days removes or demotes an earlier one, whom a mail has told of the new owner.
 create function private.require_settled_owner(agency bigint, account uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -68,7 +64,6 @@ begin
   ), 'too_new', 'a new owner removes no earlier one');
 end $$;
 
--- Tells the other owners of an entry that there is a new one.
 create function private.mail_new_owner(agency bigint, account uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
@@ -78,7 +73,7 @@ language sql volatile security definer set search_path = '' as $$
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 
--- Owners whose account is frozen do not count.
+-- Owners with a frozen account do not count.
 create function private.has_owner(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -105,7 +100,7 @@ begin
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ), 'already', 'the address is a member already');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
-  -- Each invitation sends a mail to somebody who has not asked for it.
+  -- Each invitation mails somebody who has not asked for it.
   perform private.refuse_if((select count(*) from public.agency_invitations i
       where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
     'too_many', 'too many invitations in one day');
@@ -124,10 +119,9 @@ begin
   end if;
   return invitation;
 end $$;
-select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
+select private.expose('invite_member', 'authenticated', 'Invites a mail address to an entry; for owners and administrators.');
 
--- No further proof is needed: whoever signs in has confirmed the address with a code.
+-- Needs no further proof: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -146,8 +140,7 @@ begin
   end if;
   return accepted.agency_id;
 end $$;
-select private.expose('accept_invitation', 'authenticated',
-  'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
+select private.expose('accept_invitation', 'authenticated', 'Makes the invited caller a member. Returns the entry.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -166,7 +159,8 @@ begin
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = case when is_invited then 'declined' else 'revoked' end where id = invitation;
 end $$;
-select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation, or declines it; for owners, administrators and whoever is invited.');
+select private.expose('revoke_invitation', 'authenticated',
+  'Revokes or declines an invitation; for owners, administrators and the invited.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -190,7 +184,7 @@ begin
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
--- The member's open invitations are revoked as well.
+-- Also revokes the member's open invitations.
 create function private.remove_member(agency bigint, account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -207,10 +201,9 @@ begin
     perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
 end $$;
-select private.expose('remove_member', 'authenticated',
-  'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
+select private.expose('remove_member', 'authenticated', 'Removes a member; for owners, administrators and the member.');
 
--- deletion_due_at: when the account is to be deleted; only administrators see it.
+-- deletion_due_at: when the account is to be deleted; for administrators alone.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

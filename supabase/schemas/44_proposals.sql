@@ -1,31 +1,30 @@
--- Proposals: members of an entry write drafts and submit them; an administrator decides about them, field by field. The published entry
--- stays as it is until then. docs/decisions/consultancy-access.md. Functions alone write the table.
+-- Proposals: members of an entry write and submit drafts, and an administrator decides about each field. The published entry stays as it
+-- is until then. Only functions write the table. docs/decisions/consultancy-access.md.
 --
---   draft → submitted → published | returned | withdrawn        returned → draft, by going on with it
+--   draft → submitted → published | returned | withdrawn        returned → draft, when its author continues it
 --
--- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`), whatever else is published meanwhile.
+-- A field of a proposal is valid as long as the entry has the value that its author saw (`seen`).
 
 create table public.agency_revisions (
   id bigint generated always as identity primary key,
-  -- Null for an entry that is not there yet.
-  agency_id bigint references public."Personalberatungen" (id) on delete cascade,
+  agency_id bigint references public."Personalberatungen" (id) on delete cascade,  -- Null for a new entry.
   kind text not null check (kind in ('new', 'change', 'removal')),
   author uuid references auth.users (id) on delete set null,
   state text not null default 'draft',
-  -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
+  -- {field: value}. A draft holds whatever was typed; what is submitted fits the fields.
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
-  -- Of each of these fields the published value that the author saw; a missing one was empty.
+  -- The published values that the author saw; a missing one was empty.
   seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object' and octet_length(seen::text) <= 131072),
   note text,
-  -- Counts what was saved, so that two devices do not overwrite each other.
-  edit integer not null default 1,
+  edit integer not null default 1,  -- Counts saves, so that two devices do not overwrite each other.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected}.
+  -- Of each field: {"outcome": accepted | corrected | left_out | outdated, "reason": of what is left out, or corrected,
+  -- "things": what of a list is left out}.
   decisions jsonb,
   constraint agency_revisions_state_known
     check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
@@ -33,11 +32,7 @@ create table public.agency_revisions (
   constraint agency_revisions_note_length check (char_length(note) <= 2000),
   constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
 );
-
-comment on table public.agency_revisions is
-  'Proposals of changes and of new entries. Authors see their own, members those of their entries that are open or were submitted, '
-  'administrators what was submitted; functions alone write it.';
-
+comment on table public.agency_revisions is 'Authors see their own, members open and submitted ones, administrators submitted ones.';
 create unique index agency_revisions_one_draft on public.agency_revisions (author, agency_id) where state = 'draft';
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
 create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
@@ -54,7 +49,7 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state}', '{administrator,service}'$$, '{delete}');
 
--- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
+-- A draft has known fields only, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -73,7 +68,7 @@ begin
     'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
 end $$;
 
--- As it is submitted: without blanks around texts, blank ones null; each field as the table takes it.
+-- Prepares fields for the table: texts without blanks around them, blank ones null. Refuses what does not fit.
 create function private.clean_changes(changes jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -98,7 +93,7 @@ begin
   return cleaned;
 end $$;
 
--- The draft that is saved, locked: the one that is named, or that of the entry; none where a new one begins.
+-- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
 create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -106,7 +101,7 @@ declare
 begin
   if revision is not null then
     draft := private.own_revision(revision);
-    -- Of another entry the answer would tell the version.
+    -- For another entry the answer would reveal the version.
     perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
     perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
       'wrong_state', 'the proposal is no draft any more', draft.state);
@@ -135,8 +130,8 @@ begin
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
   draft := private.lock_draft(account, agency, revision, known_edit);
-  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency) and status = 'removed'),
-    'wrong_state', 'the entry is removed');
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency)
+    and status = 'removed'), 'wrong_state', 'the entry is removed');
 
   if draft.id is not null then
     update public.agency_revisions r set
@@ -151,15 +146,13 @@ begin
   returning id into saved;
   return private.describe_revision(saved);
 exception when unique_violation then
-  -- A draft of this entry is there: two devices at once, or one that was returned earlier.
+  -- Another draft of this entry exists: from a second device, or returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
   return null;
 end $$;
-select private.expose('save_draft', 'authenticated',
-  'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
+select private.expose('save_draft', 'authenticated', 'Keeps the caller''s draft of an entry. seen: the published values it is based on.');
 
--- What visitors see of an entry, or would see: each field with its value.
+-- What visitors see, or would see, of each field.
 create function private.published_values(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -173,7 +166,7 @@ begin
     from unnest(private.extension_parts()) as part);
 end $$;
 
--- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
+-- The fields whose published value is neither the one that the author saw nor the proposed one.
 create function private.outdated_fields(proposal public.agency_revisions) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
@@ -202,7 +195,7 @@ begin
   elsif outdated <> '{}' then
     perform private.refuse('outdated', 'the entry has changed', to_jsonb(outdated)::text);
   end if;
-  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  -- The site recognises its operator's entry, the Premium Partner, by this name.
   perform private.refuse_if(private.is_operators_name(cleaned ->> 'Name')
     and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false),
     'invalid', 'the name is the operator''s', '{"Name": "reserved"}');
@@ -228,7 +221,7 @@ begin
 end $$;
 select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
 
--- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
+-- Locks a revision of the caller, who has to be a member still where it is of an entry.
 create function private.own_revision(revision bigint) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -243,14 +236,14 @@ begin
   return found_revision;
 end $$;
 
--- What the screens know of a revision after each step.
+-- What screens learn about a revision after each step.
 create function private.describe_revision(revision bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
   from public.agency_revisions r where r.id = revision
 $$;
 
--- An owner asks for the removal of the entry; it waits in the same queue.
+-- An owner's request waits in the same queue.
 create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -268,7 +261,7 @@ begin
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
--- A new entry of the accepted fields of a proposal.
+-- Creates an entry of the accepted fields.
 create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -286,20 +279,20 @@ begin
   return inserted;
 end $$;
 
--- Somebody else was faster: who decided what, and when.
+-- Says who decided what, and when.
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
     'by', private.email_of(administrator))::text)
 $$;
 
--- The proposal, locked, where it waits for a decision and is as the administrator saw it.
+-- Locks a proposal that waits and is as the administrator saw it.
 create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.agency_revisions;
 begin
-  -- The entry first, as everything that writes several proposals does, so that two decisions never wait for each other.
+  -- The entry first, as in everything that writes several proposals, so that two decisions never block each other.
   perform from public."Personalberatungen"
   where id = (select r.agency_id from public.agency_revisions r where r.id = revision) for update;
   select * into proposal from public.agency_revisions r where r.id = revision and r.submitted_at is not null for update;
@@ -313,7 +306,15 @@ begin
   return proposal;
 end $$;
 
--- What becomes of each field. Of what is corrected there may be a reason, too. What is outdated is named among those that are left out and takes no reason: it was seen.
+-- Whether a corrected list has all things that were proposed, but for those that are named as left out.
+create function private.is_whole_list(proposed jsonb, corrected jsonb, things jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_array_length(corrected) + case jsonb_typeof(things) when 'array' then jsonb_array_length(things) else 0 end
+    = case jsonb_typeof(proposed) when 'array' then jsonb_array_length(proposed) else -1 end
+$$;
+
+-- The outcome of each field. A corrected one may have a reason, a list with the items left out: pictures by id, others by place. An
+-- outdated one is named among those left out, and needs none.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -323,6 +324,9 @@ declare
 begin
   if not proposal.changes ?& named then
     perform private.refuse('invalid', 'a field is not proposed');
+  elsif exists (select from jsonb_each(corrected) where key in ('services', 'caseStudies', 'pictures')
+    and not private.is_whole_list(proposal.changes -> key, value, left_out -> key -> 'things')) then
+    perform private.refuse('invalid', 'what is left out of a list is not named');
   elsif unseen <> '{}' then
     perform private.refuse('outdated', 'the entry has changed since the proposal was made', to_jsonb(unseen)::text);
   end if;
@@ -330,14 +334,18 @@ begin
     select coalesce(jsonb_object_agg(key, case
       when key = any (outdated) then jsonb_build_object('outcome', 'outdated')
       when corrected ? key then jsonb_build_object('outcome', 'corrected')
-        || case when left_out ? key then jsonb_build_object('reason', private.required_text('reason', left_out ->> key)) else '{}' end
+        || case jsonb_typeof(left_out -> key)
+          when 'string' then jsonb_build_object('reason', private.required_text('reason', left_out ->> key))
+          when 'object' then jsonb_build_object('reason', private.required_text('reason', left_out -> key ->> 'reason'),
+            'things', coalesce(left_out -> key -> 'things', '[]'))
+          else '{}' end
       when left_out ? key
         then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
       else jsonb_build_object('outcome', 'accepted') end), '{}')
     from jsonb_each(proposal.changes));
 end $$;
 
--- Writes what is accepted, into a new entry where there is none. Returns the entry.
+-- Writes the accepted fields, into a new entry where there is none. Returns the entry.
 create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -357,7 +365,7 @@ begin
   return target;
 end $$;
 
--- Says what became of a proposal, in one mail: to its author, or to who can mend it.
+-- Mails the outcome to the author, or to whoever can still act on it.
 create function private.mail_decision(proposal public.agency_revisions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -374,7 +382,7 @@ begin
   end if;
 end $$;
 
--- What is decided about a proposal; published as far as anything is accepted. Of a published contact person the entry alone keeps who it is.
+-- Stores and mails a decision. Only the entry keeps who a published contact person is.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -383,15 +391,16 @@ declare
   concluded public.agency_revisions;
 begin
   update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
-    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson' else r.changes end,
+    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson'
+      else r.changes end,
     seen = r.seen - 'contactPerson',
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
 end $$;
 
--- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, for the reason that
--- left_out has of the field. is_returned: nothing is accepted, for one reason.
+-- left_out: {field: reason}. corrected: {field: value}, of a list also without some of its items, which left_out names with the
+-- reason: {"reason": …, "things": […]}. is_returned: nothing is accepted, for one reason.
 create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null
@@ -423,7 +432,7 @@ begin
     case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
     judged, why, administrator);
   perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
-  -- Of others at the same entry what is left is decided with them; where nothing is, their authors are told.
+  -- What is left of other proposals for this entry stays open; where nothing is left, their authors are told.
   for other in
     select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
   loop
@@ -434,12 +443,11 @@ begin
   end loop;
   return jsonb_build_object('agency_id', target);
 end $$;
-select private.expose('decide_revision', 'authenticated',
-  'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
+select private.expose('decide_revision', 'authenticated', 'Publishes a proposal, in part or whole, or returns it; for administrators.');
 
--- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
--- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
--- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
+-- At most ten entries that may be the same agency: a website under the same registrable domain, or a similar name in one of the towns.
+-- The client may name the domain, because this only helps whoever signs up. A hidden entry is found only from a mailbox of its own
+-- domain.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -454,7 +462,7 @@ declare
 begin
   perform private.use_limit('similar_entries', account::text);
   return query
-    -- First what costs little for every entry, then what reads its website and its towns.
+    -- Cheap conditions for all entries first, then those that read website and towns.
     with likely as materialized (
       select a.id, a."Name", a."Standort", a."Webseite", a.status,
         coalesce(d.bare_name = wanted
@@ -479,33 +487,22 @@ select private.expose('find_similar_entries', 'authenticated', 'Entries that may
 create function private.similar_to_revision(revision bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  proposed public.agency_revisions;
-  host text;
-  wanted text;
+  proposed constant public.agency_revisions := (
+    select r from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null);
+  alike constant jsonb := private.similar_entries(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
+  host text := private.website_host(proposed.changes ->> 'Webseite');
 begin
-  perform private.require_admin();
-  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null;
-  host := private.website_host(proposed.changes ->> 'Webseite');
-  if host = any (private.shared_sites()) then
-    host := null;
-  end if;
-  wanted := nullif(private.bare_name(proposed.changes ->> 'Name'), '');
+  host := case when host <> all (private.shared_sites()) then host end;
   return jsonb_build_object(
     'entries', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', s.id, 'name', s."Name", 'towns', s."Standort", 'website', s."Webseite") order by s."Name", s.id), '[]')
-      from (
-        select a.* from public."Personalberatungen" a
-        join public.agency_derived d on d.agency_id = a.id
-        where a.status <> 'removed' and a.id is distinct from proposed.agency_id
-          and (d.bare_name = wanted
-            or (host is not null and a."Webseite" is not null
-              and (private.is_under(private.website_host(a."Webseite"), host) or private.is_under(host, private.website_host(a."Webseite")))))
-        order by a."Name", a.id limit 10) as s),
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'towns', s.towns, 'website', s.website) 
+        order by s.name, s.id), '[]')
+      from jsonb_to_recordset(alike) as s (id bigint, name text, towns text, website text)
+        where s.id is distinct from proposed.agency_id),
     'proposals', (
       select count(*) from public.agency_revisions o
       where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
-        and (private.bare_name(o.changes ->> 'Name') = wanted or private.website_host(o.changes ->> 'Webseite') = host)));
+        and (private.bare_name(o.changes ->> 'Name') = nullif(private.bare_name(proposed.changes ->> 'Name'), '')
+          or private.website_host(o.changes ->> 'Webseite') = host)));
 end $$;
-select private.expose('similar_to_revision', 'authenticated',
-  'Entries and proposals that may be the same agency as a proposed new entry; for administrators.');
+select private.expose('similar_to_revision', 'authenticated', 'What may be the same agency as a proposed new entry; for administrators.');

@@ -1,43 +1,34 @@
--- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; otherwise an administrator decides
--- from evidence. Owners are told of a claim, and have seven days to object. Only functions write the table.
--- docs/decisions/consultancy-access.md.
+-- Claims: who says that an entry is theirs. A mailbox at the website's domain proves it at once; otherwise an administrator decides from
+-- evidence. Owners are told, and have seven days to object. Only functions write the table. docs/decisions/consultancy-access.md.
 --
 --   pending → granted | refused | withdrawn            with evidence: an administrator decides
 --   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
 --   disputed → granted | refused                       an owner has objected: an administrator decides
 --
--- Comparing the domains of mailbox and website takes the public suffix list, which SQL does not have: the edge function entry-account
--- does it, and calls prove_claim with the secret key.
+-- Comparing the domains takes the public suffix list, which SQL lacks: the edge function entry-account does it, and calls prove_claim.
 
 create table public.agency_claims (
   id bigint generated always as identity primary key,
   agency_id bigint references public."Personalberatungen" (id) on delete cascade,
-  -- The proposal of an entry that does not exist yet.
-  revision_id bigint references public.agency_revisions (id) on delete cascade,
+  revision_id bigint references public.agency_revisions (id) on delete cascade,  -- The proposal of an entry that does not exist yet.
   claimant uuid references auth.users (id) on delete set null,
   state text not null default 'pending' check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
-  -- The registrable domain of mailbox and website, where it proves the claim.
-  proven_domain text check (char_length(proven_domain) <= 255),
-  -- A file of the private bucket.
-  evidence text check (char_length(evidence) <= 200),
+  proven_domain text check (char_length(proven_domain) <= 255),  -- The registrable domain of mailbox and website that proves the claim.
+  evidence text check (char_length(evidence) <= 200),  -- A file of the private bucket.
   note text constraint agency_claims_note_length check (char_length(note) <= 2000),
   created_at timestamptz not null default now(),
-  -- Until when an owner can object; null where there was no owner.
-  objection_until timestamptz,
+  objection_until timestamptz,  -- Until when an owner can object; null without an owner.
   objected_by uuid,
   objected_at timestamptz,
   objection text constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   decided_by uuid,
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
-  -- What was claimed, as it was then: the claim of a firm does not become one of another firm.
-  name text check (char_length(name) <= 2000),
+  name text check (char_length(name) <= 2000),  -- What was claimed then: a claim of one firm does not become one of another.
   website text check (char_length(website) <= 2000),
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
-
-comment on table public.agency_claims is
-  'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
+comment on table public.agency_claims is 'The claimant, owners of the entry and administrators see it.';
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
   where state in ('pending', 'waiting', 'disputed');
@@ -59,7 +50,6 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
--- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = '' as $$
   select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
@@ -67,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
--- What identifies the owner of a website: its host, and on a site that many firms share also the path.
+-- What identifies the owner of a website: its host, and on a shared site also the path.
 create function private.website_owner(website text) returns text
 language sql immutable set search_path = '' as $$
   select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
@@ -75,7 +65,7 @@ language sql immutable set search_path = '' as $$
   from (select private.website_host(website) as host) as h
 $$;
 
--- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
+-- Refuses what nobody may claim. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -84,7 +74,7 @@ begin
     select from public.agency_revisions r
     where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
   ), 'not_author', 'the proposal is not yours');
-  -- Others may not learn of a draft that an administrator prepares.
+  -- Nobody may learn of a draft that an administrator prepares.
   perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
   ), 'not_found', 'there is no such entry');
@@ -94,7 +84,7 @@ begin
     'already', 'you are a member already');
   perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
-  -- Each claim sends a mail to the owners, except one that was made before the entry was published.
+  -- Each claim mails the owners, except one from before the entry was published.
   perform private.refuse_if((select count(*) from public.agency_claims c
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
         and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
@@ -113,8 +103,8 @@ declare
 begin
   note := private.optional_text('note', note);
   perform private.refuse_if(evidence is null and note is null, 'invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
-  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence) and private.is_stored('evidence', evidence)),
-    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if(evidence is not null and not (private.is_evidence_of(account, evidence)
+    and private.is_stored('evidence', evidence)), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
@@ -122,11 +112,9 @@ begin
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 end $$;
-select private.expose('start_claim', 'authenticated',
-  'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
+select private.expose('start_claim', 'authenticated', 'Claims an entry, or that of one''s own proposal; an administrator decides.');
 
--- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
--- nothing.
+-- code_needed: accounts younger than a day type a code for this, because the one of the sign-in may have been guessed.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -141,23 +129,23 @@ begin
   ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
   select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
-  -- A name without a dot is no registrable domain, and a domain that many share proves nothing.
+  -- A domain without a dot is not registrable, and a shared one proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
   if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
     and not private.spend_right_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
-  -- After an objection or a refusal an administrator decides about the next claim, too.
+  -- After an objection or a refusal an administrator decides about the next claim.
   outcome := case
     when exists (
       select from public.agency_claims c
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
-          -- Of a draft that was withdrawn since, as well.
+          -- Also that of a draft that was withdrawn since.
           or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
-    -- Somebody is guessing codes of mailboxes at this domain, so such a mailbox proves nothing.
+    -- Somebody is guessing codes at this domain, so a mailbox there proves nothing.
     when private.seconds_until_allowed('wrong_code_at_domain', private.mail_domain('@' || proven)) > 0 then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -175,11 +163,10 @@ begin
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
 end $$;
-select private.expose('prove_claim', 'service_role',
-  'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
+select private.expose('prove_claim', 'service_role', 'Claims an entry whose domain the edge function has found in the mailbox.');
 
--- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
--- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
+-- When somebody withdraws the draft of a new entry and begins another with the same website, the claim moves along. One proven by domain
+-- moves only while the account has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -215,7 +202,7 @@ begin
 end $$;
 select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
--- Possible as long as the claim is not decided, even after the seven days.
+-- Possible until the claim is decided, also after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -230,7 +217,6 @@ begin
 end $$;
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
--- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_owners('claimed', c.agency_id,
@@ -238,7 +224,7 @@ language sql volatile security definer set search_path = '' as $$
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
--- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
+-- When the first owner got the mail about a claim. is_lost: no mail went out, and one has failed for good.
 create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
 language sql stable security definer set search_path = '' as $$
   select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
@@ -261,7 +247,7 @@ begin
   end if;
 end $$;
 
--- seen_state: an owner may have objected since it was read.
+-- seen_state: an owner may have objected since.
 create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -278,7 +264,7 @@ begin
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
     'objection_open', 'the owner can still object', claimed.objection_until::text);
-  -- The entry had no owner when it was claimed, so that nobody could object.
+  -- Without an owner at the time of the claim, nobody could object.
   if is_granted and claimed.objection_until is null and claimed.agency_id is not null
     and private.has_owner(claimed.agency_id) then
     update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
@@ -292,13 +278,14 @@ begin
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
       'entry', coalesce(private.agency_name(claimed.agency_id),
-        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
+        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason),
+          'claim_refused ' || claim);
   end if;
 end $$;
 select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
--- for an administrator. Returns how many were granted.
+-- Grants claims without an objection in the seven days after an owner got the mail. Where no mail went out, the claim waits for an
+-- administrator.
 create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with unopposed as materialized (
@@ -310,8 +297,8 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
--- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
+-- When a new entry is published, the claims of its proposal move to it, and granted ones make the author its owner. A claim of another
+-- website is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -323,7 +310,7 @@ begin
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end $$;
 
--- Whether the caller may store a file of this name. An account may have twenty files.
+-- An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -346,8 +333,8 @@ language sql immutable set search_path = '' as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
--- the log is what permits it, so that nobody reads or lists a file without a trace.
+-- Claimants read their own files. An administrator reads a file for a minute after open_evidence: only the line in the log permits it, so
+-- that nobody reads a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_evidence_of(private.own_account(), path) or (
@@ -370,14 +357,12 @@ begin
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
 end $$;
-select private.expose('open_evidence', 'authenticated',
-  'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
+select private.expose('open_evidence', 'authenticated', 'The path of a claim''s evidence, which the log notes; for administrators.');
 
 create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
 
--- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
--- decided already says by whom.
+-- A proposal or claim with everything needed to decide it, and by whom it was decided.
 create function private.review_item(item_kind text, item bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -389,9 +374,8 @@ begin
     'account', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
     'entry', to_jsonb(a), 'extension', (select e.content from public.agency_extensions e where e.agency_id = a.id),
     'revision', coalesce(to_jsonb(r), to_jsonb(p)),
-    -- Of a new entry the claim that is granted to its author already.
+    -- For a new entry, the claim that was granted to its author.
     'claim', coalesce(to_jsonb(c), to_jsonb(g)),
-    -- When an owner was first written to about the claim.
     'announced_at', (private.claim_announcement(c.id)).sent_at,
     'decided_by', (select d.email from auth.users d where d.id = coalesce(r.decided_by, c.decided_by)),
     'others', (
@@ -412,5 +396,4 @@ begin
   perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end $$;
-select private.expose('review_item', 'authenticated',
-  'For administrators: a proposal or a claim, with everything that is needed to decide about it.');
+select private.expose('review_item', 'authenticated', 'All that is needed to decide a proposal or claim; for administrators.');

@@ -1,7 +1,7 @@
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns of each word in a search, with and without umlauts: „mueller“ finds „Müller“, and the other way round. An
--- entry is not folded as a message is: 100,000 of them are read at each search.
+-- LIKE patterns for each word of a search, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded as
+-- messages are: each search reads up to 100,000.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
@@ -16,9 +16,9 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as words
 $$;
 
--- What a filter of the administration asks of an entry a; its status is apart, because the list counts every one.
+-- The conditions of a filter on an entry a, without its status, because the list counts every one.
 --
---   term       words that must all occur in name, towns, website or a person's mail address; a number finds the entry with that id, too
+--   term       words that all occur in name, towns, website or a person's address; a number also finds that id
 --   condition  unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim)
 --   tier       free, premium
 --   run        the import that made it
@@ -63,7 +63,7 @@ begin
   return conditions;
 end $$;
 
--- The last day of a contract that runs or begins; null without one.
+-- The last day of a running or coming contract; null without one.
 create function private.premium_until(agency bigint) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -71,7 +71,7 @@ begin
     where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
 end $$;
 
--- How many of the fields of private.entry_fields() are filled in.
+-- How many of private.entry_fields() are filled in.
 create function private.count_filled(entry public."Personalberatungen") returns integer
 language sql stable set search_path = '' as $$
   select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
@@ -79,22 +79,22 @@ language sql stable set search_path = '' as $$
     + (select count(*)::integer from jsonb_object_keys(entry.facts))
 $$;
 
--- Where most of an entry's values come from; null where nobody said.
+-- Where most values come from; null where nobody has said.
 create function private.main_source(agency bigint) returns text
 language sql stable security definer set search_path = '' as $$
   select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency
 $$;
 
--- One page of all entries, whatever their state.
+-- One page of all entries.
 --
 --   filter      term, status, condition, tier, run: private.entry_conditions
---   sort        name, status, filled, source, premium, changed, owner, confirmed; is_descending turns it round. Unknown values come last
+--   sort        name, status, filled, source, premium, changed, owner, confirmed; unknown values come last
 --   page        from 1; page_size: 1 to 200
 --
--- Answers with {entries, counts, fields}: counts says how many there are in each state, whatever the filter's status is; fields, of how
--- many „filled“ counts.
+-- Returns {entries, counts, fields}. counts: by status, whatever the filter's status. fields: of how many `filled` counts.
 create function private.list_entries(
-  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
+  filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1,
+    page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -120,7 +120,7 @@ begin
       select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
     array_to_string(conditions, ' and '))
   into counts;
-  -- Only numbers are read on the way to a page; all else of those that are on it.
+  -- Reads only ids on the way to a page, and the rest for its entries alone.
   execute format('
     select coalesce(jsonb_agg(private.describe_listed_entry(found.id) order by place), ''[]'')
     from (
@@ -132,10 +132,8 @@ begin
   into entries;
   return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
 end $$;
-select private.expose('list_entries', 'authenticated',
-  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
+select private.expose('list_entries', 'authenticated', 'One page of entries, with counts by status; for administrators.');
 
--- Proposals and claims about an entry that wait.
 create function private.count_waiting(agency bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
@@ -161,7 +159,7 @@ begin
     where a.id = agency);
 end $$;
 
--- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
+-- All entries of a filter by name, at most 20,000: [[id, version, status], …].
 create function private.find_entries(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -175,10 +173,9 @@ begin
   into found;
   return found;
 end $$;
-select private.expose('find_entries', 'authenticated',
-  'For administrators: number, version and state of every entry that a filter of list_entries finds.');
+select private.expose('find_entries', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
--- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
+-- Entries that may be the same firm as a new one, by bare name or the website's host.
 create function private.similar_entries(name text, website text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -192,12 +189,12 @@ begin
     from (
       select a.id, a."Name" from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id
       where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
-        and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
+        and (private.is_under(private.website_host(a."Webseite"), own_host)
+          or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
 end $$;
 select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
--- What stands in other tables about an entry: why it is hidden, what waits, contract, reviews, address for enquiries.
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -218,10 +215,9 @@ begin
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;
-select private.expose('entry_overview', 'authenticated',
-  'For administrators: why an entry is hidden, what waits, its contract, reviews and address for enquiries.');
+select private.expose('entry_overview', 'authenticated', 'What other tables have about an entry; for administrators.');
 
--- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
+-- An account with the newest 50 of each; null where there is none.
 create function private.describe_person(account uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -251,6 +247,5 @@ begin
         from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
     from auth.users u where u.id = account);
 end $$;
-select private.expose('describe_person', 'authenticated',
-  'For administrators: entries, proposals, claims, reviews and mails of an account.');
+select private.expose('describe_person', 'authenticated', 'Entries, proposals, reviews and mails of an account; for administrators.');
 

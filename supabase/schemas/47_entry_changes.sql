@@ -1,15 +1,14 @@
--- What administrators do to entries, one or many: show, pause, remove, say where values come from; merge two.
+-- What administrators do to entries: show, pause, remove, name sources, merge.
 --
--- Pausing and removing have a ground and a reason, which owners get by mail (entry_restricted) and read at the entry; the version of that
--- change keeps both.
+-- Pausing and removing have a ground and a reason, which owners get by mail and read at the entry. The version of that change keeps both.
 
--- Does the same to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
+-- Applies an action to each of these entries, as they were seen: [{"id", "version", "status"}, …], at most 20,000.
 --
---   publish, pause, remove   status; the latter two with ground and reason
---   source                   of every value that has none, or a public one: source, and evidence that anyone may read
---   undo                     the status that each names as "to"
+--   publish, pause, remove   set the status; the latter two with ground and reason
+--   source                   sets source and public evidence of every value that has none, or a public one
+--   undo                     sets the status that each names as "to"
 --
--- Answers {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: what has changed since is left as it is.
+-- Returns {"done": [{"id", "name", "version", "before"}], "left": [… "why"]}: entries that have changed since are left.
 create function private.change_entries(
   action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
 ) returns jsonb
@@ -39,10 +38,8 @@ begin
   end if;
   return answer;
 end $$;
-select private.expose('change_entries', 'authenticated',
-  'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
+select private.expose('change_entries', 'authenticated', 'Publishes, pauses or removes entries, or sets sources; for administrators.');
 
--- Which of these entries are still as they were seen, and why the others are left.
 create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -64,20 +61,21 @@ language sql stable security definer set search_path = '' as $$
   ) as sorted
 $$;
 
--- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
+-- A restored status has its former ground and reason. Owners get one mail; an earlier one that is still unsent is dropped.
 create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   next record;
 begin
   for next in
-    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to") end as restriction,
-      array_agg(a.id) as ids
+    select seen."to", case when goal in ('paused', 'removed') then restriction else private.entry_restriction(a.id, seen."to")
+      end as restriction, array_agg(a.id) as ids
     from public."Personalberatungen" a
     join (select e.id, coalesce(goal, e."to") as "to" from jsonb_to_recordset(entries) as e (id bigint, "to" text)) as seen using (id)
     where a.id = any (changed) group by 1, 2
   loop
-    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '') else '' end, true);
+    perform set_config('private.restriction', case when next."to" in ('paused', 'removed') then coalesce(next.restriction::text, '')
+      else '' end, true);
     update public."Personalberatungen" set status = next."to" where id = any (next.ids);
     perform set_config('private.restriction', '', true);
     perform private.mail_status(m.agency_id, next."to", next.restriction)
@@ -85,7 +83,7 @@ begin
   end loop;
 end $$;
 
--- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
+-- Ground, reason and day of an administrator's last change to this status, by default the present one.
 create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
@@ -101,7 +99,8 @@ create function private.mail_status(agency bigint, status text, restriction json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   unsent integer;
-  occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
+  occasion constant text := format('entry_status %s %s', agency,
+    (select max(v.id) from public.agency_versions v where v.agency_id = agency));
 begin
   delete from private.outgoing_mails m
   where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
@@ -110,11 +109,12 @@ begin
     perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
       'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
   elsif status = 'active' and unsent = 0 then
-    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)),
+      occasion);
   end if;
 end $$;
 
--- One line in the log for all of them: each field of thousands would be one.
+-- The log gets one line for all, instead of one for each field.
 create function private.set_sources(agencies bigint[], source text, evidence text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -135,9 +135,8 @@ begin
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
 end $$;
 
--- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
--- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
--- their sources. Refused where one of the two is not as it was seen any more.
+-- Removes the loser: its address leads to the winner and its people move there, as editors where the winner has owners. Open claims of
+-- the loser end. taken: the fields that the winner takes, with their sources.
 create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
@@ -159,7 +158,7 @@ begin
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
   update public.agency_claims set state = 'withdrawn', decided_at = now()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');
-  -- Addresses that led to the loser, and none that would lead in a circle.
+  -- Redirects that led to the loser follow; none may lead in a circle.
   delete from public.agency_redirects where from_id = winner;
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
@@ -170,8 +169,7 @@ begin
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
 end $$;
-select private.expose('merge_entries', 'authenticated',
-  'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
+select private.expose('merge_entries', 'authenticated', 'Removes the first entry, which then leads to the second; for administrators.');
 
 create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -186,19 +184,22 @@ begin
     (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
-  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
+  select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser
+    and m.field = any (taken);
 end $$;
 
--- Everybody reads what becomes of his entry, and owners who comes to theirs.
+-- People of the loser learn what becomes of it, owners of the winner who joins them.
 create function private.merge_people(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owned constant boolean := private.has_owner(winner);
 begin
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser),
+    'other', private.agency_name(winner),
     'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;
-  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner),
+    'other', private.agency_name(loser),
     'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
       select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)

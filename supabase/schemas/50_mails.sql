@@ -1,28 +1,27 @@
--- The outbox of all mails. Each edge function that sends mails claims those of its channel. docs/decisions/mails.md, Limits.
+-- The outbox of all mails. Each edge function claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: outages of days lose nothing
 --   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
 --   refused permanently            given up at once
---   given up                       an administrator can resend or dismiss it; the log says who did
---   the sender crashed             repeated after five minutes. Of a newsletter issue only with the HTTP API: a mail that is lost is better
---                                  than one that comes twice
---   nothing can be sent at all     an issue waits, however long, and no attempt counts
+--   given up                       an administrator can resend or dismiss it, which the log records
+--   the sender crashed             repeated after five minutes; a newsletter issue only with the HTTP API: losing a mail is better
+--                                  than sending it twice
+--   nothing can be sent at all     an issue waits, and no attempt counts
 --
--- Mails that strangers can cause have limits (private.mail_limits): one that exceeds a limit waits, which is no attempt. All others have
--- none and go first: decisions, and notices to members about their own entries.
+-- Mails that strangers can cause have limits (private.mail_limits): beyond a limit they wait, which is no attempt. Others have none and
+-- go first: decisions, and notices to members about their own entries.
 --
--- Decisions wait ten minutes; the first that is due includes the others that wait for the same person about the same entry.
+-- Decisions wait ten minutes; the first one due includes the others for the same person about the same entry.
 
 create table private.outgoing_mails (
-  -- Also the Message-ID, which is the same in each attempt.
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),  -- Also the Message-ID, the same in each attempt.
   kind text not null check (kind ~ '^[a-z_]{1,50}$'),
   -- The edge function that sends it.
   channel text not null default 'entry-account' check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
-  -- Null for the operator, and for an enquiry, which goes to the address that is confirmed when it is sent.
+  -- Null for the operator, and for an enquiry, which goes to the address confirmed when it is sent.
   recipient text check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
   data jsonb not null default '{}',
-  -- Each occasion is mailed once. It outlives recipient and words, so it has no address.
+  -- Each occasion is mailed once. It outlives recipient and words, so it holds no address.
   occasion text unique check (strpos(occasion, '@') = 0),
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
@@ -30,30 +29,22 @@ create table private.outgoing_mails (
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
-  -- Set while it is being sent.
-  claimed_at timestamptz,
+  claimed_at timestamptz,  -- Set while it is being sent.
   unanswered_since timestamptz,
   failed_at timestamptz,
-  -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox that got an enquiry, as a keyed hash: a bounce is recognised by it.
-  recipient_hash text,
-  -- The network of whoever caused the mail, as a keyed hash, until it is counted.
-  network_hash text,
-  -- Whether whoever caused it is a member, or has confirmed the address. They may use half of a pool more.
-  is_confirmed boolean not null default false,
+  recipient_hash text,  -- A keyed hash of the mailbox that got an enquiry, by which a bounce is recognised.
+  network_hash text,  -- A keyed hash of the network that caused the mail, until it is counted.
+  is_confirmed boolean not null default false,  -- Whether a member, or a confirmed address, caused it. They may use half of a pool more.
   number bigint generated always as identity,
-  -- What it is about, and with what it is deleted: a message of the inbox, an enquiry, an issue of the newsletter.
-  message_id uuid,
+  message_id uuid,  -- What it is about and deleted with.
   enquiry_id uuid,
   issue_id uuid,
-  -- Who gets an issue, or is asked to confirm a subscription.
-  subscriber uuid,
-  -- The agency of an enquiry, and the name by which the sender knows it. No foreign key, so that what was sent stays counted.
-  agency_id bigint,
+  subscriber uuid,  -- Who gets an issue, or is asked to confirm a subscription.
+  agency_id bigint,  -- The agency of an enquiry, by the name that the sender knows. Without a foreign key, so that sent mails stay counted.
   agency_name text,
   mandate_confirmed_at timestamptz,
-  -- Mails without a limit go first, those that go to many at once last.
+  -- Mails without a limit go first, mass mails last.
   priority smallint not null generated always as (case
     when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
@@ -70,7 +61,6 @@ create table private.outgoing_mails (
   unique (enquiry_id, agency_id),
   unique (issue_id, subscriber)
 );
-
 create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
   where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
@@ -85,7 +75,8 @@ create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
-  select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
+  select kind, recipient, data, occasion,
+    case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
     exists (select from public.agency_members m where m.user_id = (select auth.uid())),
     clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
   where recipient is not null
@@ -97,7 +88,6 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
--- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
@@ -106,7 +96,7 @@ language sql volatile security definer set search_path = '' as $$
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
+-- Mails the author of a proposal, or the owners where the author no longer belongs to the entry.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -126,7 +116,7 @@ $$;
 create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- The limits of a mail of this kind: one for all, one for its mailbox.
+-- The limits of a kind of mail: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
 language sql stable security definer set search_path = '' as $$
   select counted.kind, counted.key
@@ -134,8 +124,8 @@ language sql stable security definer set search_path = '' as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
--- eleven networks that use all they can leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of it may continue only while less than half is used: even eleven
+-- greedy networks leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
@@ -143,11 +133,12 @@ language sql volatile security definer set search_path = '' as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
+-- Whether a mail still has a purpose.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread'
+      and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
@@ -159,7 +150,7 @@ language sql stable security definer set search_path = '' as $$
     else true end
 $$;
 
--- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
+-- What the edge function composes the mail from. Texts of messages and links are added only when it is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -179,8 +170,8 @@ language sql immutable set search_path = '' as $$
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
--- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
+-- Joins a decision with others that wait for the same person about the same entry: a mail of the kind „decisions“ with {"entry": …,
+-- "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -193,7 +184,8 @@ begin
   end if;
   with others as (
     delete from private.outgoing_mails m
-    where m.id <> first.id and m.channel = first.channel and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
+    where m.id <> first.id and m.channel = first.channel and private.is_decision_mail(m.kind) and m.first_attempt_at is null
+      and m.sent_at is null and m.failed_at is null
       and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
     returning m.kind, m.data, m.number)
   select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
@@ -205,8 +197,7 @@ begin
   where m.id = first.id;
 end $$;
 
--- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
--- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
+-- Why a due mail is given up; null where it is sent. A mail that may have arrived is repeated only where the transport recognises it.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -218,8 +209,8 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails for five minutes, after which another caller may send them. about: only mails about this message, enquiry, subscriber or
--- issue. is_repeatable: whether the transport recognises a mail that it has had before.
+-- Claims mails for five minutes; then another caller may send them. about: only mails about this message, enquiry, subscriber or issue.
+-- is_repeatable: whether the transport recognises a repeated mail.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -254,7 +245,7 @@ begin
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       if private.has_mail_to_wait(due, to_address) then
-        -- Those that go to many at once are held back on purpose.
+        -- Mass mails are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);
         end if;
@@ -280,8 +271,7 @@ begin
 end $$;
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
--- mail about it has gone out.
+-- Applies an outcome elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the mail has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -311,8 +301,8 @@ begin
   end if;
 end $$;
 
--- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
--- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
+-- outcome: sent; retry; waiting, no attempt, because nothing can be sent at all; repeat, the HTTP API may have it; unclear, a mail server
+-- may have it; failed; unknown, there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -345,10 +335,9 @@ language sql volatile set search_path = '' as $$
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
 
--- Mails that were given up, and those that have waited for half an hour: „failing“ after an attempt, „limited“ where a limit holds them
--- back, „waiting“ where no function has claimed them. Mails to the operator are one row with their amount, and so are those that
--- confirm a subscription. Mails with enquiries have no recipient here, because the address is the agency's; those that were given
--- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
+-- Mails that were given up or have waited half an hour: „failing“ after an attempt, „limited“ by a limit, „waiting“ where no function has
+-- claimed them. Mails to the operator are one row with their amount, as are newsletter confirmations. Enquiries show no recipient,
+-- because the address is the agency's; given-up ones are shown with the enquiry or message, mails of an issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = '' as $$
@@ -372,8 +361,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(m) order by m.since, m.id), '[]')
     from (select * from private.held_mails() h order by h.since, h.id limit 100) as m);
 end $$;
-select private.expose('undelivered_mails', 'authenticated',
-  'Mails that were given up or are held back, the oldest first; for administrators.');
+select private.expose('undelivered_mails', 'authenticated', 'Mails given up or held back, oldest first; for administrators.');
 
 create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -393,5 +381,4 @@ begin
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end $$;
-select private.expose('decide_undelivered_mail', 'authenticated',
-  'Dismisses a mail that was given up, or queues it again; for administrators.');
+select private.expose('decide_undelivered_mail', 'authenticated', 'Dismisses a mail, or queues it again; for administrators.');

@@ -1,8 +1,8 @@
--- Codes of eight digits, with which agencies sign in by mail. docs/decisions/sign-in.md.
+-- Codes of eight digits, with which agencies sign in. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes a code, mails it, and asks here whether what was typed is right. The auth server does not count
--- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are stored as hashes, and
--- the answers are the same whether or not an address has an account. Limits: supabase/data/50_limits.sql.
+-- The edge function entry-account makes and mails a code, and asks here whether a typed one is right. The auth server does not count
+-- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are hashes, and answers are
+-- the same whether or not an address has an account.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
@@ -10,34 +10,30 @@ create table private.sign_in_codes (
     check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
       'prove_claim')),
   email_hash text not null,
-  -- The network that asked for it, so that nobody elsewhere can replace it or use up its attempts.
-  network_hash text not null,
+  network_hash text not null,  -- The network that asked: nobody elsewhere can replace the code or use up its attempts.
   code_hash text not null,
-  -- The account that asks for it; null where nobody is signed in.
-  account uuid references auth.users (id) on delete cascade,
+  account uuid references auth.users (id) on delete cascade,  -- Null where nobody is signed in.
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  -- When a session began with it, or a claim was proven.
-  opened_at timestamptz
+  opened_at timestamptz  -- When a session began with it, or a claim was proven.
 );
-
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
--- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
+-- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address:
+-- strangers who have codes mailed to an address use up nothing of its signed-in owner.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
     then 'account ' || account else 'mail ' || address end)
 $$;
 
--- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
+-- The key of the limits for one address: by account where one is signed in, otherwise by network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Stores the codes of one call, which are about to be mailed: {"codes": […]}, or what store_entry_code returns where it stores none. Two
--- codes take twice the work of one, which is one level more.
+-- Stores the codes of one call before they are mailed: {"codes": […]}, or a refusal as of store_entry_code. Two codes take twice the
+-- work, one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
@@ -62,12 +58,13 @@ begin
     return jsonb_build_object('work', admitted.work + amount - 1);
   end if;
   for n in 1 .. amount loop
-    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
+    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool,
+      admitted.is_busy);
   end loop;
   return jsonb_build_object('codes', kept);
 end $$;
 
--- address: in lower case. pool, is_busy: as private.admit returns them.
+-- address: in lower case. pool, is_busy: from private.admit.
 create function private.keep_entry_code(
   networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
 ) returns jsonb
@@ -88,14 +85,14 @@ begin
     'is_scarce', pool >= private.pool_part(false, is_busy));
 end $$;
 
--- Stores a code that is about to be mailed. Returns one of
+-- Stores a code before it is mailed. Returns one of
 --   {"retry_after"}   seconds to wait, because this network asks too often for this address
 --   {"work"}          the level of the proof of work that has to be done first
---   {"refusal"}       why the account may not: it is frozen, or an administrator's
+--   {"refusal"}       frozen or administrator
 -- or, where the code was stored,
 --   {"is_sent"}             whether to mail it
---   {"is_scarce"}           whether no code is mailed to unknown addresses now. The caller may learn this: it says nothing about the address
---   {"is_administrator"}    whether the address is an administrator's, who signs in differently. A code that nobody can know is stored
+--   {"is_scarce"}           whether unknown addresses get no code now, which says nothing about this one
+--   {"is_administrator"}    whether an administrator has the address, who signs in differently; the stored code is one nobody knows
 create function private.store_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null,
   done integer default 0, proof text default null
@@ -107,24 +104,22 @@ begin
   kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
   return coalesce(kept -> 'codes' -> 0, kept);
 end $$;
-select private.expose('store_entry_code', 'service_role',
-  'For the edge function entry-account: stores a code that is about to be mailed, or says what has to be done first.');
+select private.expose('store_entry_code', 'service_role', 'Stores a code before it is mailed, or says what has to be done first.');
 
--- Stores the codes for an account's new and old mailbox, both or none: "codes" has what store_entry_code returns for each.
+-- Stores the codes for an account's new and old mailbox, both or none.
 create function private.store_email_change(
-  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
+  networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0,
+    proof text default null
 ) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
     account, done, proof)
 $$;
-select private.expose('store_email_change', 'service_role',
-  'For the edge function entry-account: stores the codes for an account''s new and old mailbox.');
+select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
 
--- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: there is no code, or it was used; too_many: the code is
--- tried five times, or more than the limits of this network allow, and then "retry_after" has the seconds to wait. The answers are the
--- same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an answer and not an error, which
--- would undo the transaction.
+-- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: no code, or a used one; too_many: five tries, or a limit
+-- of this network, and then "retry_after" has the seconds to wait. Every address gets the same answers. A wrong attempt has to be counted,
+-- so it is no error, which would undo the count.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns jsonb
@@ -142,7 +137,7 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
-  -- The last code that this network has asked for; where there is none, as on a phone that has changed networks, the last one of any.
+  -- The last code that this network asked for, or, as on a phone that changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
@@ -172,8 +167,8 @@ begin
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
--- Checks the codes of an account's new and old mailbox; for each the answer of try_entry_code. A right code stays valid where the other
--- one is wrong, so that a typing mistake does not cost a new mail.
+-- Checks both codes of a change of address. A right code stays valid where the other is wrong, so that a typing mistake costs no new
+-- mail.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -189,10 +184,9 @@ begin
   return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end $$;
-select private.expose('try_email_change', 'service_role',
-  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
+select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');
 
--- Whether somebody typed the right code of this account for this purpose within the last minute; true once for each code.
+-- Whether the right code of this account for this purpose was typed within the last minute; true once for each code.
 create function private.spend_right_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

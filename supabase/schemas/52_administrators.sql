@@ -1,27 +1,22 @@
 -- Administrators invite, remove and help each other. docs/decisions/sign-in.md, Administrators.
 --
--- A link by mail sets the password. It is valid once, for an hour from when it is mailed, and the database keeps its hash alone. The edge
--- function entry-account sets the password at the auth server. Every administrator gets a mail of each change, whatever way it was made.
+-- A link by mail sets the password, once, within an hour of its mailing; the edge function entry-account sets it at the auth server.
+-- Every administrator gets a mail of each change.
 
 create table private.administrator_links (
   id uuid primary key default gen_random_uuid(),
-  -- In lower case. A new link for an address ends the earlier one.
+  -- In lower case. A new link ends the earlier one.
   email text not null unique check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 255),
-  -- The administrator whose password is reset; null where somebody is invited.
-  account uuid references public.admins (user_id) on delete cascade,
-  -- Whoever is removed leaves no invitation behind.
-  asked_by uuid not null references public.admins (user_id) on delete cascade,
+  account uuid references public.admins (user_id) on delete cascade,  -- Whose password is reset; null for an invitation.
+  asked_by uuid not null references public.admins (user_id) on delete cascade,  -- A removed administrator leaves no invitation behind.
   asked_at timestamptz not null default clock_timestamp(),
   token_hash text unique,
   mailed_at timestamptz,
-  -- While the password is being set, so that two calls do not both use the link.
-  claimed_at timestamptz
+  claimed_at timestamptz  -- Set while the password is being set, so that two calls do not both use the link.
 );
+comment on table private.administrator_links is 'Links that set an administrator''s password. On purpose without policy and grant.';
 
-comment on table private.administrator_links is
-  'Links by mail that set an administrator''s password, as hashes. On purpose there is no policy and no grant.';
-
--- The caller, an administrator who has proved the second factor in this session.
+-- An administrator who has proved the second factor in this session.
 create function private.require_factor_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -35,7 +30,7 @@ end $$;
 create function private.email_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
--- Mails every administrator that the access of an address changed. Whoever has just been added knows it.
+-- Tells every administrator that an address gained or lost access. Whoever was just added knows it.
 create function private.tell_administrators(change text, about text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
@@ -70,8 +65,7 @@ begin
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('admin_invited', 'invited', address);
 end $$;
-select private.expose('invite_administrator', 'authenticated',
-  'For administrators with a second factor: mails a link with which the address becomes an administrator.');
+select private.expose('invite_administrator', 'authenticated', 'Mails an invitation; for administrators with a second factor.');
 
 create function private.withdraw_administrator_invitation(email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -83,8 +77,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
   perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
 end $$;
-select private.expose('withdraw_administrator_invitation', 'authenticated',
-  'For administrators with a second factor: ends the link of an invitation.');
+select private.expose('withdraw_administrator_invitation', 'authenticated', 'Ends an invitation''s link; for administrators.');
 
 create function private.list_administrator_invitations()
 returns table (email text, invited_by text, invited_at timestamptz, valid_until timestamptz)
@@ -95,10 +88,9 @@ begin
     select l.email, private.email_of(l.asked_by), l.asked_at, l.mailed_at + interval '1 hour'
     from private.administrator_links l where l.account is null order by l.email;
 end $$;
-select private.expose('list_administrator_invitations', 'authenticated',
-  'Who is invited to the administration, by whom, and until when the link is valid: null until it is mailed.');
+select private.expose('list_administrator_invitations', 'authenticated', 'Open invitations; for administrators.');
 
--- One after the other, so that two who remove each other do not both go.
+-- One at a time, so that two who remove each other do not both go.
 create function private.remove_administrator(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -115,8 +107,7 @@ begin
   perform private.queue_mail('administrators_changed', address, jsonb_build_object(
     'change', 'removed', 'account', address, 'by', private.email_of(auth.uid())));
 end $$;
-select private.expose('remove_administrator', 'authenticated',
-  'For administrators with a second factor: takes away another''s access, with sign-ins, second factor and password.');
+select private.expose('remove_administrator', 'authenticated', 'Takes away all access; for administrators with a second factor.');
 
 create function private.reset_administrator_password(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -135,10 +126,9 @@ begin
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('password_reset_sent', 'reset_sent', address);
 end $$;
-select private.expose('reset_administrator_password', 'authenticated',
-  'For administrators with a second factor: mails another a link that sets a new password. The second factor stays.');
+select private.expose('reset_administrator_password', 'authenticated', 'Mails a link for a new password; for administrators.');
 
--- The token of a link, made when it is mailed: 32 bytes in the signs of an address. A second try ends the first.
+-- Made when the link is mailed. A second attempt ends the first token.
 create function private.make_administrator_link(link uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -149,7 +139,7 @@ begin
   return token;
 end $$;
 
--- The link of a token that sets a password now; null where it is used, withdrawn or over. For a minute nobody else may use it.
+-- Reserves the link of a token for a minute; null where it is used, withdrawn or expired.
 create function private.claim_administrator_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -163,11 +153,10 @@ begin
   return case when found then jsonb_build_object('id', claimed.id, 'email', claimed.email,
     'account', (select u.id from auth.users u where lower(u.email) = claimed.email)) end;
 end $$;
-select private.expose('claim_administrator_link', 'service_role',
-  'For the edge function entry-account: the valid link of a token, for a minute; null where there is none.');
+select private.expose('claim_administrator_link', 'service_role', 'Reserves the valid link of a token; null where there is none.');
 
--- Gives a link back whose password the auth server refused, or ends it: whoever was invited is an administrator then, and whoever was
--- signed in by the old password no longer is.
+-- Releases a link whose password the auth server refused, or ends it: an invited account becomes an administrator, and sessions of the
+-- old password end.
 create function private.finish_administrator_link(link uuid, account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -185,10 +174,9 @@ begin
     perform private.end_sessions(used.account);
   end if;
 end $$;
-select private.expose('finish_administrator_link', 'service_role',
-  'For the edge function entry-account: ends a link by which an account has got its password; without an account the link stays valid.');
+select private.expose('finish_administrator_link', 'service_role', 'Ends a link that has set a password, or releases it.');
 
--- The caller changes the own password: ten times an hour, because each asks whether the old one is right.
+-- Ten times an hour, because each attempt tests the old password.
 create function private.begin_password_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -197,10 +185,9 @@ begin
   perform private.use_limit('password_change', administrator::text);
   return administrator;
 end $$;
-select private.expose('begin_password_change', 'authenticated',
-  'For the edge function entry-account: the calling administrator, who may change the own password.');
+select private.expose('begin_password_change', 'authenticated', 'The calling administrator, who may change the own password.');
 
--- A new password of an administrator, whoever set it; the auth server calls without a token's claims.
+-- Logs a new password, whoever set it; the auth server calls without a token's claims.
 create function private.log_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -212,7 +199,7 @@ begin
   return null;
 end $$;
 
--- Added and removed, by whatever way.
+-- In whatever way they were added or removed.
 create function private.tell_of_administrators() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

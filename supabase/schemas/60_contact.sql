@@ -1,9 +1,9 @@
--- Messages of visitors, the inbox, and the mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
+-- Messages of visitors, the inbox, and mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
 --
--- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
--- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
+-- Only the edge function send-contact-email stores messages. Functions of the inbox run with the caller's rights: row-level security
+-- shows messages to administrators.
 
--- What a sender may say of a vacancy: single lines, a salary of two whole numbers, and the firms that are not to be approached.
+-- A vacancy has single lines, a salary of two whole numbers, and firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select case
@@ -14,7 +14,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
       and coalesce(private.is_line(value -> 'start', 100), true) and coalesce(private.is_line(value -> 'industry', 200), true)
       and case when not value ? 'salary' then true
         when jsonb_typeof(value -> 'salary') <> 'object' or (value -> 'salary') - array['low', 'high'] <> '{}'
-          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number' or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
+          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number'
+            or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
           then false
         else (select low between 1000 and high and high <= 10000000 and trunc(low) = low and trunc(high) = high
           from jsonb_to_record(value -> 'salary') as salary (low numeric, high numeric)) end
@@ -27,7 +28,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 end $$;
 grant execute on function private.is_vacancy to authenticated, service_role;
 
--- Its words, one a line, for the search of the inbox; null where there are none.
+-- The words of a vacancy, one a line, for the search of the inbox.
 create function private.vacancy_words(value jsonb) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select string_agg(word #>> '{}', E'\n') from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') as word
@@ -35,8 +36,7 @@ $$;
 grant execute on function private.vacancy_words to authenticated, service_role;
 
 create table public.contact_messages (
-  -- The client names the id, so that a retry cannot store a message twice.
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),  -- The client names it, so that a retry stores nothing twice.
   created_at timestamptz not null default now(),
   name text not null,
   email text not null,
@@ -44,17 +44,17 @@ create table public.contact_messages (
   nachricht text not null,
   status text not null default 'unread',
   notes text,
-  vacancy jsonb
-  constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
-  search_text text not null generated always as (
-  private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
-    || coalesce(E'\n' || private.vacancy_words(vacancy), ''))
-) stored,
+  -- What the sender says of the firm and the vacancy; null for nothing.
+  vacancy jsonb constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
+  -- What the inbox searches: lower case, without accents.
+  search_text text not null generated always as (private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
+    || coalesce(E'\n' || private.vacancy_words(vacancy), ''))) stored,
+  -- Agencies without an enquiry address, as id (null if unlisted) and name.
   agencies jsonb
     constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
-  may_forward boolean,
-  forwarding_done boolean not null default false,
-  spam_at timestamptz,
+  may_forward boolean,  -- Whether the sender wants it forwarded to them, or read by Beraterkompass alone.
+  forwarding_done boolean not null default false,  -- Forwarded to each of them, or marked as done.
+  spam_at timestamptz,  -- When it was marked as spam, which hides it from list and counts.
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -65,19 +65,7 @@ create table public.contact_messages (
   constraint contact_messages_may_forward_chosen check ((agencies is null) = (may_forward is null)),
   constraint contact_messages_forwarding_allowed check (not forwarding_done or coalesce(may_forward, false))
 ) with (toast_tuple_target = 8160);
-
-comment on table public.contact_messages is
-  'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
-comment on column public.contact_messages.search_text is
-  'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
-comment on column public.contact_messages.agencies is
-  'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
-comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
-comment on column public.contact_messages.forwarding_done is
-  'Whether it was forwarded to each of them, or an administrator has marked that as done.';
-comment on column public.contact_messages.spam_at is
-  'When an administrator marked it as spam, which keeps it out of the list and the counts; null where it is none.';
+comment on table public.contact_messages is 'Personal data. An edge function stores messages, administrators read them.';
 
 -- Each order of the inbox has its index: by date, by date within a status, unread first.
 create index contact_messages_by_date on public.contact_messages (created_at, id) where spam_at is null;
@@ -87,7 +75,7 @@ create index contact_messages_to_forward on public.contact_messages (created_at,
   where may_forward and not forwarding_done and spam_at is null;
 create index contact_messages_spam on public.contact_messages (created_at, id) where spam_at is not null;
 create index contact_messages_newest on public.contact_messages (created_at);
--- What the desk looks for: cases that wait, and one case by its key, which is a text there and in the log.
+-- For the desk: cases that wait, and a case by its key, which is a text there and in the log.
 create index contact_messages_waiting on public.contact_messages (created_at)
   where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
 create index contact_messages_key on public.contact_messages ((id::text));
@@ -100,8 +88,7 @@ create policy "administrators work on messages" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "administrators delete messages" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
 
--- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
--- that is a visitor's doing and not logged.
+-- Neither the sender's words nor notes. Messages arrive with the secret key and are not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes',
   $$'id', '{status,forwarding_done,spam_at}', '{administrator,service}'$$, '{update}');
@@ -111,8 +98,8 @@ select private.add_statement_triggers('log', 'public.contact_messages', 'log_cha
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
--- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor held up. work: its level,
--- that has to be done first; nothing is counted. amount: how many agencies it names.
+-- is_known: a retry of a stored message, which is not counted. work: the level that has to be done first. amount: how many agencies it
+-- names.
 create function private.claim_contact_attempt(
   networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
 )
@@ -131,10 +118,9 @@ begin
     perform private.use_pool('message', admitted.pool, true, false);
   end if;
 end $$;
-select private.expose('claim_contact_attempt', 'service_role',
-  'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
+select private.expose('claim_contact_attempt', 'service_role', 'Counts a message against the limits of its sender''s networks.');
 
--- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
+-- Only these columns change. A trigger before an update sees no generated column yet, which nobody can write anyway.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -148,14 +134,15 @@ end $$;
 
 create trigger refuse_rewriting before update on public.contact_messages for each row execute function private.refuse_rewriting();
 
--- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
+-- How many there are by status, besides „to-forward“ of any status, and „spam“, which no other count includes.
 create function private.message_counts(patterns text[]) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
     'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
     'spam', coalesce(sum(messages) filter (where is_spam), 0))
   from (
-    select status, spam_at is not null as is_spam, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    select status, spam_at is not null as is_spam, count(*) as messages,
+      count(*) filter (where may_forward and not forwarding_done) as to_forward
     from public.contact_messages
     where patterns = '{}' or (case when notes is null then search_text
       else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
@@ -175,11 +162,10 @@ begin
     'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
 end $$;
-comment on function public.inbox_counts is
-  'How many contact messages there are by status, and how many match a search, for administrators.';
+comment on function public.inbox_counts is 'Messages by status, and how many match a search; for administrators.';
 grant execute on function public.inbox_counts to authenticated, service_role;
 
--- Filters „to-forward“ and „spam“ beside the statuses.
+-- status_filter: a status, „to-forward“ or „spam“.
 -- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
@@ -191,7 +177,7 @@ declare
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
   is_first constant boolean := after is null or jsonb_typeof(after) = 'null';
   is_ascending constant boolean := sort = 'oldest';
-  -- With a status filter all rows are equally unread.
+  -- A status filter makes all rows equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
   conditions text[] := array['spam_at is ' || case status_filter when 'spam' then 'not null' else 'null' end];
   page jsonb;
@@ -212,7 +198,7 @@ begin
     conditions := conditions || 'status = $1'::text;
   end if;
   if patterns <> '{}' then
-    -- Notes are few, and change, so they are folded when they are searched.
+    -- Notes are few and change, so they are folded at each search.
     conditions := conditions ||
       '(case when notes is null then search_text
         else search_text || E''\n'' || private.searchable(notes) end) like all ($2)'::text;
@@ -227,7 +213,8 @@ begin
 
   execute format(
     'select jsonb_build_object(
-       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6), ''[]''),
+       ''messages'', coalesce(jsonb_agg(to_jsonb(page) - ''{search_text,place}''::text[] order by place) filter (where place <= $6),
+         ''[]''),
        ''next'', case when count(*) > $6 then
          (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
        end)
@@ -249,55 +236,44 @@ end $$;
 comment on function public.inbox_messages is 'One page of the contact messages, for administrators.';
 grant execute on function public.inbox_messages to authenticated, service_role;
 
-create function public.set_messages_status(ids uuid[], new_status text) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  changed integer;
+-- Refuses more messages than one call may change. For functions that run as their caller.
+create function private.at_most_1000(ids uuid[]) returns uuid[]
+language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(ids) > 1000 then
     raise invalid_parameter_value using message = 'at most 1,000 messages at once';
   end if;
-  update public.contact_messages set status = new_status where id = any(ids);
-  get diagnostics changed = row_count;
-  return changed;
+  return ids;
 end $$;
-comment on function public.set_messages_status is
-  'Sets the status of up to 1,000 contact messages, for administrators. Returns how many were set.';
+grant execute on function private.at_most_1000 to authenticated, service_role;
+
+create function public.set_messages_status(ids uuid[], new_status text) returns integer
+language sql volatile set search_path = '' as $$
+  with changed as (update public.contact_messages set status = new_status where id = any (private.at_most_1000(ids)) returning id)
+  select count(*)::integer from changed
+$$;
+comment on function public.set_messages_status is 'Sets the status of messages, for administrators. Returns of how many.';
 grant execute on function public.set_messages_status to authenticated, service_role;
 
 create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  changed integer;
-begin
-  if cardinality(ids) > 1000 then
-    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
-  end if;
-  update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
-  get diagnostics changed = row_count;
-  return changed;
-end $$;
-comment on function public.set_messages_spam is
-  'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
+language sql volatile set search_path = '' as $$
+  with changed as (
+    update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end
+    where id = any (private.at_most_1000(ids)) returning id)
+  select count(*)::integer from changed
+$$;
+comment on function public.set_messages_spam is 'Marks messages as spam, or as none, for administrators. Returns how many.';
 grant execute on function public.set_messages_spam to authenticated, service_role;
 
 create function public.delete_messages(ids uuid[]) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  deleted integer;
-begin
-  if cardinality(ids) > 1000 then
-    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
-  end if;
-  delete from public.contact_messages where id = any(ids);
-  get diagnostics deleted = row_count;
-  return deleted;
-end $$;
-comment on function public.delete_messages is
-  'Deletes up to 1,000 contact messages for good, for administrators. Returns how many there were.';
+language sql volatile set search_path = '' as $$
+  with deleted as (delete from public.contact_messages where id = any (private.at_most_1000(ids)) returning id)
+  select count(*)::integer from deleted
+$$;
+comment on function public.delete_messages is 'Deletes messages for good, for administrators. Returns how many.';
 grant execute on function public.delete_messages to authenticated, service_role;
 
--- What administrators did with a message, the latest first: the lines of the log.
+-- What administrators did with a message, from the log.
 create function private.message_history(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
@@ -308,8 +284,8 @@ language sql stable security definer set search_path = '' as $$
   ) as l
 $$;
 
--- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
--- who saved them, and when.
+-- {saved, notes}. Where the notes are not those that were seen, nothing is written, and the answer has the present ones, by whom and
+-- when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -322,7 +298,8 @@ begin
   if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
       select jsonb_build_object('saved', false, 'notes', held, 'by', max(l ->> 'by'), 'at', max(l ->> 'at'))
-      from (select h as l from jsonb_array_elements(private.message_history(message)) as h where h -> 'changes' ? 'notes' limit 1) as latest);
+      from (select h as l from jsonb_array_elements(private.message_history(message)) as h
+        where h -> 'changes' ? 'notes' limit 1) as latest);
   end if;
   begin
     update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
@@ -331,14 +308,13 @@ begin
   end;
   return jsonb_build_object('saved', true, 'notes', nullif(notes, ''));
 end $$;
-select private.expose('save_message_notes', 'authenticated',
-  'For administrators: the notes of a message, where they still are those that were seen.');
+select private.expose('save_message_notes', 'authenticated', 'Saves notes that nobody has changed meanwhile; for administrators.');
 
--- A mail to the operator for each message that came through the API, however it came.
+-- Mails the operator each message that came through the API.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What the owner of the database inserts, as demo data are, is no news.
+  -- What the owner of the database inserts, such as demo data, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
     insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
@@ -357,23 +333,19 @@ begin
   from public.contact_messages m where m.id = message);
 end $$;
 
--- What administrators answer here. The mail has the answer's id.
+-- Answers of administrators. The mail has the answer's id.
 create table private.message_answers (
-  -- The browser names the id, so that a retry cannot send an answer twice.
-  id uuid primary key,
+  id uuid primary key,  -- The browser names it, so that a retry sends nothing twice.
   message_id uuid not null references public.contact_messages (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
   at timestamptz not null default now(),
   answer text not null,
   constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
 );
-
-comment on table private.message_answers is
-  'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
+comment on table private.message_answers is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index message_answers_message on private.message_answers (message_id, at);
 
--- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
--- nothing is sent.
+-- Mails an answer, and marks the message as answered. seen: how many answers its author has read; where there are more, nothing is sent.
 create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -394,7 +366,7 @@ begin
   update public.contact_messages m set status = 'responded' where m.id = message;
   perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
 end $$;
-select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
+select private.expose('answer_message', 'authenticated', 'Mails an answer and keeps it with its message; for administrators.');
 
 create function private.answer_mail_content(answer uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -402,17 +374,14 @@ language sql stable security definer set search_path = '' as $$
   from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
 $$;
 
--- What administrators begin an answer with.
 create table public.answer_templates (
   id uuid primary key default gen_random_uuid(),
   title text not null,
   answer text not null,
-  -- How often it was saved; a change names the one that was read.
-  edit integer not null default 1,
+  edit integer not null default 1,  -- How often it was saved; a change names the one that was read.
   constraint answer_templates_title_length check (title ~ '\S' and char_length(title) <= 100),
   constraint answer_templates_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
 );
-
 comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
 grant select, insert, update, delete on public.answer_templates to authenticated;
 grant all on public.answer_templates to service_role;

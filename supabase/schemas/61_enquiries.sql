@@ -1,30 +1,25 @@
 -- Enquiries that go straight to the agencies they name. docs/decisions/contact.md.
 --
---   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
---   private.enquiries            when, and how many agencies: what the operator sees
---   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
---   private.outgoing_mails       one mail to one agency (kind enquiry): queued → sent | failed; also what the operator forwards (forward)
+--   private.enquiry_addresses    the confirmed mailbox of an entry, which nobody reads through the API, not even its owners
+--   private.enquiries            when, and which agencies: what the operator sees
+--   private.enquiry_words        who wrote what: for the edge function alone, until delivery and for 30 days
+--   private.outgoing_mails       one mail to one agency (enquiry), or what the operator forwards (forward)
 
 create table private.enquiry_addresses (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   email text not null,
   confirmed_at timestamptz not null default now(),
-  -- Whose code it was. An address ends with its account.
-  confirmed_by uuid not null references auth.users (id) on delete cascade,
+  confirmed_by uuid not null references auth.users (id) on delete cascade,  -- Whose code it was. The address ends with this account.
   constraint enquiry_addresses_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320)
 );
-
-comment on table private.enquiry_addresses is
-  'Confirmed mailboxes for enquiries. On purpose there is no policy and no grant: functions alone read and write it.';
+comment on table private.enquiry_addresses is 'Confirmed mailboxes. On purpose without policy and grant.';
 
 create table private.enquiries (
-  -- The message's own id, which the sender names.
-  id uuid primary key,
+  id uuid primary key,  -- The message's own id.
   created_at timestamptz not null default now(),
   named text[] not null default '{}',
   sender_hash text
 );
-
 comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 create index enquiries_by_date on private.enquiries (created_at, id);
 
@@ -34,17 +29,15 @@ create table private.enquiry_words (
   email text not null,
   betreff text not null,
   nachricht text not null,
-  vacancy jsonb
-  constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
+  vacancy jsonb constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
 );
-
-comment on table private.enquiry_words is
-  'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
+comment on table private.enquiry_words is 'For delivery alone. On purpose without policy and grant: no administrator reads it.';
 create index enquiry_words_email on private.enquiry_words (lower(email));
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
--- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
+-- Whether enquiries go straight there: the entry is online and owned, and the account that confirmed the address is neither frozen nor
+-- gone.
 create function private.takes_enquiries(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -55,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
 $$;
 
--- Derives anew whether these entries take enquiries and have an owner. Two that change the same entry at once wait for each other, so that the later one
+-- Updates whether entries take enquiries and have an owner. Simultaneous changes of an entry wait for each other, so that the later one
 -- counts what the earlier one wrote.
 create function private.derive_from_members(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -92,7 +85,7 @@ begin
      or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
-  -- Before the code is sent: only whether it may be.
+  -- Null asks, before a code is sent, only whether it may be.
   if email is not null then
     select kept.email into previous from private.enquiry_addresses kept where kept.agency_id = agency for update;
     insert into private.enquiry_addresses as kept (agency_id, email, confirmed_by) values (agency, email, account)
@@ -122,11 +115,10 @@ returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
   select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place
 $$;
-select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
-  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.');
+select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
--- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
--- reached), failed; or for Beraterkompass, which forwards it, or not.
+-- The outcome at each agency that a message names, for whoever knows its sender's address: sent, waiting, delayed by a limit, failed; or
+-- whether Beraterkompass forwards it.
 create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
@@ -148,8 +140,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
--- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
--- entries among which the sender has to choose.
+-- Finds the entries of [{id, name}]: by id, or by name where exactly one active entry has it. choices: where the sender has to choose.
 create function private.entries_asked(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -175,9 +166,8 @@ language sql stable security definer set search_path = '' as $$
   ) as found
 $$;
 
--- Stores a message once, however often it comes: for each agency named that takes enquiries a mail that waits, for the others, or where
--- none is named, a message in the inbox. network: of the sender, as a hash. is_changed: others would get it than the form has shown.
--- report: of an entry (private.store_entry_report). is_late: the time for an appeal is over.
+-- Stores a message once: a waiting mail for each named agency that takes enquiries, and a message in the inbox for the others, or where
+-- none is named. is_changed: others would get it than the form has shown. is_late: the time for an appeal is over.
 create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
   may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
@@ -193,7 +183,7 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
   from private.entries_asked(asked) e where not e.is_direct;
-  -- Whoever was told that an enquiry goes straight there does not want somebody else to read it, and nobody chooses for the sender.
+  -- A sender who was told that an enquiry goes straight there wants no other reader, and nobody chooses for the sender.
   if others is not null and may_forward is null
     or exists (select from private.entries_asked(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
@@ -222,8 +212,8 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
--- and of a report its receipt.
+-- Once a code has confirmed the sender's address, what waits for a limit goes out as that of a known address, and a report gets its
+-- receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
@@ -239,19 +229,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_known_message to service_role;
 
--- Of an address as much as its owner recognises it by.
+-- As much of an address as its owner recognises.
 create function private.masked_address(email text) returns text
 language sql immutable strict set search_path = '' as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
 
--- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
+-- The confirmed mailbox of a named agency; null where it takes no enquiries.
 create function private.known_address(named jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select e.email from private.enquiry_addresses e
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
 $$;
 
--- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
--- there is a mail to each agency that it names.
+-- email: null for the entry's own enquiry address, which no administrator reads. Forwarding is done, and the message answered, once every
+-- named agency has a mail.
 create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -267,23 +257,23 @@ begin
   address := coalesce(btrim(email), private.known_address(named));
   perform private.refuse_if(address is null or not private.is_mail_address(address),
     'invalid', 'the mail address is none', '{"email": "not_an_address"}');
-  -- A double click; and what did not arrive may be tried again.
+  -- Refuses a double click; failed mails may be tried again.
   perform private.refuse_if(exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.agency_name = forward_message.agency_name and d.state <> 'failed'), 'already', 'the message was forwarded there');
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
     'agency', jsonb_build_object('after', agency_name),
-    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)), 'administrator');
+    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)),
+      'administrator');
   update public.contact_messages m set forwarding_done = true, status = 'responded'
   where m.id = message and not m.forwarding_done and not exists (
     select from jsonb_array_elements(m.agencies) as n where not exists (
       select from private.outgoing_mails d
       where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
 end $$;
-select private.expose('forward_message', 'authenticated', 'Queues a message for an agency that its sender allowed. For administrators.');
+select private.expose('forward_message', 'authenticated', 'Queues a message for an agency that its sender allowed; for administrators.');
 
--- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -294,8 +284,7 @@ language sql stable security definer set search_path = '' as $$
   from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
 $$;
 
--- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
--- took an earlier message.
+-- Where named agencies can be reached: at their own address, masked, or at those that took an earlier message.
 create function private.forward_addresses(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -308,7 +297,7 @@ language sql stable security definer set search_path = '' as $$
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
 $$;
 
--- A message with all that belongs to it, also the report that it is; null where there is none any more.
+-- Null where the message is gone.
 create function private.message_detail(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -330,10 +319,9 @@ begin
           order by c.created_at desc limit 20) as o))
     from public.contact_messages m where m.id = message);
 end $$;
-select private.expose('message_detail', 'authenticated',
-  'A message with answers, forwards, history and the sender''s other messages. For administrators.');
+select private.expose('message_detail', 'authenticated', 'A message with answers, forwards and history; for administrators.');
 
--- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
+-- An enquiry, or a forwarded message. other_names: whom this mail must not mention.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -350,7 +338,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.contact_messages m on m.id = mail.message_id
 $$;
 
--- Whom a receipt names, for who can prove the address of the message.
+-- For whoever can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -365,7 +353,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
--- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
+-- How many enquiries came, and when; never from whom.
 create function private.entry_enquiries(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -384,8 +372,7 @@ begin
 end $$;
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
--- mail: only the enquiry of this mail.
+-- Newest first. Only undelivered enquiries show the sender, so that somebody can write to them. mail: only the enquiry of this mail.
 create function private.list_enquiries(before timestamptz default null, page_size integer default 20, mail uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -396,8 +383,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_dismissed', d.dismissed_at is not null, 'agency', d.agency_name, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
-        'error', d.last_error) order by d.agency_name)
+        'id', d.id, 'is_dismissed', d.dismissed_at is not null, 'agency', d.agency_name, 'state', d.state, 'attempts', d.attempts,
+          'at', coalesce(d.sent_at, d.failed_at), 'error', d.last_error) order by d.agency_name)
       from private.outgoing_mails d where d.enquiry_id = e.id),
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
@@ -426,8 +413,8 @@ end $$;
 
 create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
--- Enquiries that reached the agency, the newest first: date and time, by which its members recognise the mail, not the sender.
--- Each by its delivery: with the message's own id one could ask whom else it went to.
+-- Enquiries that reached the agency, newest first, without the sender: members recognise the mail by date and time. Each has its
+-- delivery's id, because the message's own would reveal whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,39 +1,32 @@
--- Reports of entries (Art. 16 DSA), and appeals against what was decided about them. docs/decisions/contact.md.
+-- Reports of entries (Art. 16 DSA), and appeals against decisions about them. docs/decisions/contact.md.
 --
--- A report is a message of the contact form with what is told here. The page gives its receipt at once; by mail it goes to an address
--- that has confirmed itself by a code, or when an administrator sends it. Whoever knows the number of a decided report, which both sides
--- get by mail, appeals with it: that is a report of its own.
+-- A report is a message of the contact form with what this table adds. The page shows its receipt at once; a mail with it goes to a
+-- confirmed address, or when an administrator sends it. Both sides get the number of a decided report by mail; whoever knows it can
+-- appeal, with a report of its own.
 
 create table private.entry_reports (
   message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  -- Null where the entry is not in the directory any more, or was named alone.
-  agency_id bigint references public."Personalberatungen" (id) on delete set null,
+  agency_id bigint references public."Personalberatungen" (id) on delete set null,  -- Null where the directory has no such entry.
   agency_name text not null,
   reason text not null,
-  -- That whoever reports acts in good faith; null where somebody wants the own entry removed.
-  good_faith_at timestamptz,
-  -- The report whose decision this one is against.
-  appeal_of uuid references private.entry_reports (message_id) on delete set null,
+  good_faith_at timestamptz,  -- When the sender claimed good faith; null for one's own entry.
+  appeal_of uuid references private.entry_reports (message_id) on delete set null,  -- The report whose decision this one is against.
   receipt_at timestamptz,
   decision text,
   ground text,
-  -- What its sender reads.
-  decision_reason text,
-  -- What the entry's owners read.
-  owner_reason text,
+  decision_reason text,  -- For its sender.
+  owner_reason text,  -- For the entry's owners.
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
   constraint entry_reports_name_length check (agency_name ~ '\S' and char_length(agency_name) <= 200),
   constraint entry_reports_reason_known check (reason in ('false_fact', 'unlawful', 'person', 'sole_trader', 'other')),
   constraint entry_reports_good_faith check (reason = 'sole_trader' or good_faith_at is not null),
-  -- The entry is removed, hidden for now, put right, shown again after an appeal; or stays as it is.
+  -- Removed, hidden for now, corrected, shown again after an appeal, or kept.
   constraint entry_reports_decision_known check (decision in ('remove', 'pause', 'correct', 'publish', 'keep')),
   constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
   constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
 );
-
-comment on table private.entry_reports is
-  'Reports of entries: personal data. On purpose there is no policy and no grant: administrators use functions.';
+comment on table private.entry_reports is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
@@ -56,7 +49,6 @@ begin
   return true;
 end $$;
 
--- What its mails are made of.
 create function private.report_mail_data(report private.entry_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', report.agency_name, 'agency', report.agency_id, 'report', report.message_id,
@@ -81,9 +73,9 @@ begin
     'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
 end $$;
-select private.expose('send_report_receipt', 'authenticated', 'Mails the receipt of a report to its sender, once. For administrators.');
+select private.expose('send_report_receipt', 'authenticated', 'Mails the receipt of a report, once; for administrators.');
 
--- To whoever reported or appealed, of an appeal also to who reported first; to the owners where the entry is restricted, or of an appeal.
+-- Mails the sender, of an appeal also the first reporter; owners where the entry is restricted, or of an appeal.
 create function private.mail_report_decision(report private.entry_reports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -93,7 +85,8 @@ begin
   perform private.queue_mail('report_decided', side.email, data || jsonb_build_object('reason', report.decision_reason),
     'report_decided ' || report.message_id || ' ' || side.about)
   from (select sender as email, report.message_id as about
-    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of and lower(m.email) <> lower(sender)) as side;
+    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of
+      and lower(m.email) <> lower(sender)) as side;
   if report.decision <> 'keep' or report.appeal_of is not null then
     perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
       'report_of_entry ' || report.message_id || ' ' || o.user_id)
@@ -103,9 +96,8 @@ begin
   end if;
 end $$;
 
--- remove, pause and publish change the entry, where it still is as it was seen; correct says that it was put right, keep that it stays.
--- Everything has a reason for its sender, and what restricts the entry a ground and a reason for its owners; but whoever runs a firm
--- alone gives none and needs none.
+-- remove, pause and publish change the entry, if it still is as it was seen; correct and keep do not. Every decision has a reason for the
+-- sender, and a restriction a ground and a reason for owners; the request of a firm's sole owner needs none.
 create function private.decide_entry_report(
   report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
   reason text default null, owner_reason text default null
@@ -139,20 +131,20 @@ begin
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
     update public."Personalberatungen" a set status = goal
     where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
-    perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id and a.status = goal),
-      'outdated', 'the entry has changed meanwhile');
+    perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id
+      and a.status = goal), 'outdated', 'the entry has changed meanwhile');
     perform set_config('private.restriction', '', true);
   end if;
-  update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground, decision_reason = decide_entry_report.reason,
+  update private.entry_reports r set decision = decide_entry_report.decision, ground = decide_entry_report.ground,
+    decision_reason = decide_entry_report.reason,
     owner_reason = decide_entry_report.owner_reason, decided_at = now(), decided_by = auth.uid()
   where r.message_id = report returning * into held;
   update public.contact_messages m set status = 'responded' where m.id = report;
   perform private.mail_report_decision(held);
 end $$;
-select private.expose('decide_entry_report', 'authenticated',
-  'remove, pause, correct, publish or keep a reported entry, with ground and reasons for both sides; for administrators.');
+select private.expose('decide_entry_report', 'authenticated', 'Decides a reported entry; for administrators.');
 
--- Beside its message; null where that is none.
+-- Null for a message that is no report.
 create function private.report_detail(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- Reviews by clients: tables, states, and the functions for authors, members and visitors. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and functions for authors, members and visitors. docs/decisions/reviews.md.
 --
 --   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
@@ -10,32 +10,24 @@ create table private.client_reviews (
   agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
   state text not null default 'draft' check (state in
     ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
-  -- What is published: level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
-  content jsonb default '{}',
-  -- content.ratings.overall, once it is submitted.
-  overall smallint check (overall between 1 and 5),
-  -- What proves the mandate.
+  content jsonb default '{}',  -- level, function, year, outcome, ratings, text, shownAs. Null once its period is over.
+  overall smallint check (overall between 1 and 5),  -- content.ratings.overall, once submitted.
   proof text check (proof in ('document', 'enquiry')),
-  -- The mail with the enquiry from which, as the agency has confirmed, a mandate came. It proves one review.
-  delivery_id uuid,
+  delivery_id uuid,  -- The enquiry that led to a mandate, as the agency has confirmed. It proves one review.
   is_invited boolean not null default false,
   is_invented boolean not null default false,
-  -- Counts the times that it was saved.
-  edit integer not null default 1,
+  edit integer not null default 1,  -- Counts saves.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
   submitted_at timestamptz,
   published_at timestamptz,
-  -- The day that is shown; it does not change when a hidden review is restored.
-  published_on date,
-  -- Why it was returned, rejected or removed, and on which ground (private.required_ground).
-  reason text check (char_length(reason) <= 2000),
+  published_on date,  -- The day that is shown, which restoring does not change.
+  reason text check (char_length(reason) <= 2000),  -- Of what was returned, rejected or removed.
   ground text check (ground in ('law', 'terms')),
   constraint client_reviews_published_whole check (state not in ('published', 'disputed')
     or (content is not null and overall is not null and published_on is not null and proof is not null))
 );
-
 create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
 create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
 create unique index client_reviews_one_per_enquiry on private.client_reviews (delivery_id)
@@ -45,41 +37,34 @@ create index client_reviews_newest on private.client_reviews (published_on desc,
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
--- Who wrote a review: everything about the person and the company that is not published.
+-- Who wrote a review: everything unpublished about the person and the company.
 create table private.client_review_authors (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   author uuid references auth.users (id) on delete set null,
-  -- role, industry, company
-  identity jsonb not null default '{}',
+  identity jsonb not null default '{}',  -- role, industry, company
   mailbox_domain text check (char_length(mailbox_domain) <= 255),
   is_free_mail boolean not null default false,
-  -- Identifies a client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
-  client_key text,
-  -- The network from which it was submitted, for 90 days.
-  network_hash text,
+  client_key text,  -- Identifies a client: the domain of the mailbox, or the hash of a free mailbox.
+  network_hash text,  -- The network that submitted it, for 90 days.
   network_at timestamptz
 );
-
 create index client_review_authors_author on private.client_review_authors (author);
 create index client_review_authors_client on private.client_review_authors (client_key);
 create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
 
--- Every state that a review has had, who changed it, and why.
+-- Each state of a review, who set it, and why.
 create table private.client_review_steps (
   id bigint generated always as identity primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
   state text not null,
   at timestamptz not null default clock_timestamp(),
   by_whom text not null check (by_whom in ('author', 'administrator', 'job', 'service')),
-  -- The administrator, where it was one.
-  actor uuid,
+  actor uuid,  -- The administrator, if one did.
   reason text,
   ground text check (ground in ('law', 'terms'))
 );
-
 create index client_review_steps_review on private.client_review_steps (review_id, id);
 
--- Files that prove a mandate, in the private bucket client-review-evidence.
 create table private.client_review_evidence (
   id uuid primary key default gen_random_uuid(),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
@@ -88,7 +73,6 @@ create table private.client_review_evidence (
   uploaded_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-
 create index client_review_evidence_review on private.client_review_evidence (review_id);
 
 -- The link with which an agency asks its clients for reviews.
@@ -98,8 +82,8 @@ create table private.client_review_invitations (
   created_at timestamptz not null default now()
 );
 
--- Notices of published reviews (Art. 16 DSA), with the name and address of a visitor. Where an administrator hides a review without a
--- notice from outside, both are null.
+-- Notices of published reviews (Art. 16 DSA), with a visitor's name and address. Both are null where an administrator hides a review
+-- without a notice.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
@@ -108,32 +92,26 @@ create table private.client_review_notices (
   name text check (name ~ '\S' and char_length(name) <= 200),
   email text check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   state text not null default 'waiting' check (state in ('waiting', 'granted', 'refused')),
-  -- Whether an administrator has accepted it for a decision: until then the review is hidden, and its author can read the notice.
+  -- Whether an administrator has accepted it for a decision. Until then the review is hidden, and its author can read the notice.
   is_hiding boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Until when the author can answer.
   answer_until timestamptz,
   statement text check (char_length(statement) <= 2000),
   stated_at timestamptz,
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
   decision_reason text check (char_length(decision_reason) <= 2000),
-  -- What is reported: the review, or the agency's reply to it.
   about text not null default 'review' check (about in ('review', 'reply')),
-  -- When the visitor confirmed to act in good faith (Art. 16 DSA).
-  good_faith_at timestamptz,
-  -- Counts what changes what an administrator has seen: the review is hidden, its author answers.
-  edit integer not null default 1,
+  good_faith_at timestamptz,  -- When the visitor claimed good faith (Art. 16 DSA).
+  edit integer not null default 1,  -- Counts changes that a decision has to see: hidden, answered.
   constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
 );
-
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
 create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
--- The agency's reply to a review.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   text text not null check (char_length(btrim(text)) between 20 and 2000),
@@ -145,10 +123,8 @@ create table private.client_review_replies (
   published_on date,
   reason text check (char_length(reason) <= 2000),
   ground text check (ground in ('law', 'terms')),
-  -- Counts how often it was written.
-  edit integer not null default 1
+  edit integer not null default 1  -- Counts how often it was written.
 );
-
 create index client_review_replies_author on private.client_review_replies (author);
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
@@ -162,31 +138,26 @@ create table private.client_review_appeals (
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
   is_granted boolean,
-  -- Why the decision stands, and on which ground.
-  reason text,
+  reason text,  -- Why the decision stands.
   ground text check (ground in ('law', 'terms'))
 );
-
 create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
 create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
 
--- What waits for administrators: by urgency, then by day; within a day flagged tasks come first.
+-- What waits for administrators: by urgency, then by day, flagged tasks first.
 create table private.client_review_tasks (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('review', 'notice', 'reply', 'appeal')),
   review_id uuid not null references private.client_reviews (id) on delete cascade,
-  -- Of a task of the kind notice.
   notice_id uuid references private.client_review_notices (id) on delete cascade,
   since timestamptz not null default now(),
   flags text[] not null default '{}',
-  -- 0 for a notice that there was no mandate, and for one that the author has answered or had seven days to answer.
-  urgency smallint not null default 1,
+  urgency smallint not null default 1,  -- 0: a notice without a mandate, or one whose author has answered or had seven days to.
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
-
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- Called once the file is in the bucket.
+-- Called once the file is stored.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -195,18 +166,17 @@ declare
   evidence uuid;
 begin
   perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
-  perform private.refuse_if(private.review_in_path(account, path) is distinct from review or not private.is_stored('client-review-evidence', path),
-    'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5,
-    'too_many', 'too many files for a review');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review
+    or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
+    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing
   returning id into evidence;
   return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
 end $$;
-select private.expose('add_client_review_evidence', 'authenticated',
-  'Adds a file of the private bucket as evidence of the mandate; for the author.');
+select private.expose('add_client_review_evidence', 'authenticated', 'Adds a stored file as evidence; for the author.');
 
 -- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
@@ -238,8 +208,7 @@ begin
     'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
     'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
 end $$;
-select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
-  'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
+select private.expose('agency_client_reviews', 'anon, authenticated, service_role', 'Published reviews of an entry, ten at a time.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -254,7 +223,7 @@ begin
 end $$;
 select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
 
--- One appeal against each decision, within six months.
+-- One appeal for each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -264,21 +233,20 @@ declare
 begin
   perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
     'wrong_state', 'there is nothing to appeal against');
-  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since),
-    'already', 'there was an appeal');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review
+    and p.created_at >= saved.state_since), 'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
 end $$;
 select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
--- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
--- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
+-- The notice that hides a review, or hid it last. Its author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -288,7 +256,7 @@ language sql stable security definer set search_path = '' as $$
   where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
 $$;
 
--- The known fields of a draft. Leaves out others, and refuses what no page sends.
+-- Keeps the known fields of a draft, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -317,7 +285,7 @@ language sql stable security definer set search_path = '' as $$
   from private.client_review_evidence e where e.review_id = review
 $$;
 
--- What is wrong with a review that is to be submitted, by field; {} where nothing is.
+-- What is wrong with a review to be submitted, by field.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, fault), '{}')
@@ -352,17 +320,14 @@ begin
   insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
   return (select i.token from private.client_review_invitations i where i.agency_id = agency);
 end $$;
-select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link with which the agency asks for reviews; for members.');
+select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
 
--- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
 $$;
 
--- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
--- (private.apply_mail_outcome).
+-- Whether the author of a hidden review may still answer. The seven days begin when the mail goes out (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -373,8 +338,7 @@ language sql stable security definer set search_path = '' as $$
         where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
 $$;
 
--- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
--- has ended can be deleted.
+-- Nobody changes what was published, nor skips a state. Only a review that has ended loses its content.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -435,12 +399,12 @@ begin
   loop
     select r.agency_id into entry from private.client_reviews r where r.id = review;
     perform from public."Personalberatungen" a where a.id = entry for no key update;
-    -- A merge may have moved the review to another entry meanwhile.
+    -- A merge may have moved the review meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
 end $$;
 
--- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
+-- Authors may delete their files that are no evidence any more.
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null
@@ -448,7 +412,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
--- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
+-- Authors read their own files, administrators for a minute after opening one (as in private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null or (
@@ -461,7 +425,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
--- A review may have five files and an account 25, including those that wait for their deletion.
+-- A review may have five files and an account 25, including those that wait for deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -527,8 +491,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
--- it, and it proves no other review.
+-- The enquiry from this mailbox that proves a review: older than thirty days, confirmed by the agency as leading to a mandate, and
+-- proving no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select d.id from private.client_reviews r
@@ -556,7 +520,7 @@ begin
 end $$;
 select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
--- One reply to a review. One that was rejected or removed can be replaced.
+-- A review has one reply; a rejected or removed one can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -577,7 +541,7 @@ begin
 end $$;
 select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
--- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
+-- Locks a review of the caller. Somebody else's is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -592,7 +556,7 @@ begin
   return found;
 end $$;
 
--- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
+-- The review of a path {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when path ~ ('^' || account::text ||
@@ -600,8 +564,8 @@ language sql immutable set search_path = '' as $$
     then split_part(path, '/', 2)::uuid end
 $$;
 
--- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
--- begin a second draft. An author may have three open reviews of an entry, and ten in all.
+-- Saves a draft, or begins one where the id is null or new: a page can choose it, so that a repeated call begins no second draft. An
+-- author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -635,10 +599,9 @@ begin
   update private.client_review_authors a set identity = private.private_review_content(draft) where a.review_id = saved.id;
   return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
 end $$;
-select private.expose('save_client_review', 'authenticated',
-  'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
+select private.expose('save_client_review', 'authenticated', 'Saves the caller''s draft; invitation: the token of the agency''s link.');
 
--- Whether the author may add files now: while writing, in a dispute, and for an appeal.
+-- Evidence can be added while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -647,7 +610,7 @@ language sql stable security definer set search_path = '' as $$
       and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
 $$;
 
--- A review that was submitted is deleted after its period, others at once.
+-- Submitted reviews are deleted after their period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

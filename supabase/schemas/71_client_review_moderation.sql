@@ -1,6 +1,6 @@
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
+-- Reviews by clients: submission, notices, and decisions. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
--- What makes an administrator look twice. Nothing is decided by it.
+-- Makes an administrator look twice, and decides nothing.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -51,14 +51,14 @@ begin
   ], null);
 end $$;
 
--- A sentence for mails: which entry, without a word of the review.
+-- What mails say: which entry, without a word of the review.
 create function private.client_review_mail_data(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
   from private.client_reviews r where r.id = review
 $$;
 
--- What is decided by one of the kinds review, notice, reply and appeal; null where it does not wait.
+-- Null where it does not wait.
 create function private.client_review_case(kind text, id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -77,10 +77,9 @@ begin
     left join private.client_review_replies y on y.review_id = t.review_id
     where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
 end $$;
-select private.expose('client_review_case', 'authenticated',
-  'A review, notice, reply or appeal that waits, with all that it is decided by; for administrators.');
+select private.expose('client_review_case', 'authenticated', 'A waiting review, notice, reply or appeal; for administrators.');
 
--- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
+-- Null where the review is not this account's, or cannot be submitted now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
@@ -89,7 +88,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
 
--- Decides what waits of a review's notices, and writes to those who sent them.
+-- Decides waiting notices of a review, and mails those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -112,15 +111,15 @@ begin
   end loop;
 end $$;
 
--- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, however it is written.
+-- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain stands for whoever has registered it, a
+-- free mailbox for itself in every spelling.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.canonical_mailbox(private.email_of(account));
-  -- The accounts of this mailbox; that of an agency is known by its domain.
+  -- All accounts of a free mailbox; an agency is recognised by its domain.
   accounts constant uuid[] := case when is_free_mail
     then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
   entries bigint[];
@@ -140,7 +139,7 @@ begin
     where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
       and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
-    -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
+    -- Former websites and members count. Invitations do not: an agency could keep clients from reviewing by inviting them.
     select v.agency_id from public.agency_versions v
     where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
       and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
@@ -159,7 +158,7 @@ begin
   return null;
 end $$;
 
--- Refuses a decision that does not fit the review, or that nobody may make who has not looked.
+-- Refuses a decision that does not fit the review, or by somebody who has not opened the evidence.
 create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -184,7 +183,7 @@ begin
     'not_a_client', 'the mailbox is that of an agency');
 end $$;
 
--- What a restriction rests on: 'law', or 'terms' for the terms of use (Art. 17 DSA).
+-- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
 create function private.required_ground(ground text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -193,10 +192,8 @@ begin
   return ground;
 end $$;
 
--- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
--- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, and
--- what restricts the review a ground; the author is mailed both.
--- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
+-- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
+-- review is decided with its notice. Everything but publishing needs a reason, a restriction also a ground; the author gets both by mail.
 create function private.decide_client_review(
   review uuid, decision text, seen_edit integer, reason text default null, ground text default null
 ) returns void
@@ -250,11 +247,10 @@ begin
     end if;
   end if;
 end $$;
-select private.expose('decide_client_review', 'authenticated',
-  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.');
+select private.expose('decide_client_review', 'authenticated', 'Decides a review as it was read (seen_edit); for administrators.');
 
--- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
--- could answer. refuse: it stays, or is shown again.
+-- hide: the review is hidden and its author heard. grant: the hidden review is removed, once its author could answer. refuse: it stays or
+-- is shown again.
 create function private.decide_client_review_notice(
   notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
@@ -269,8 +265,8 @@ begin
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
   select * into saved from private.client_review_notices n where n.id = notice;
   perform private.refuse_if(saved.id is null, 'not_found', 'there is no such notice');
-  perform private.refuse_if(decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply'),
-    'invalid', 'that is no decision', '{"decision": "unknown"}');
+  perform private.refuse_if(decision is null or decision not in ('hide', 'grant', 'refuse')
+    or (decision = 'hide' and saved.about = 'reply'), 'invalid', 'that is no decision', '{"decision": "unknown"}');
   perform private.refuse_if(saved.state <> 'waiting', 'wrong_state', 'the notice is decided');
   perform private.refuse_if(seen_edit is distinct from saved.edit, 'edited_elsewhere', 'the notice was changed since it was read');
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
@@ -301,8 +297,7 @@ begin
     perform private.close_notices(reviewed.id, false, reason, notice);
   end if;
 end $$;
-select private.expose('decide_client_review_notice', 'authenticated',
-  'hide, grant or refuse, of the notice as it was read, with reasons for whoever reported it and for the author; for administrators.');
+select private.expose('decide_client_review_notice', 'authenticated', 'Decides a notice as it was read (seen_edit); for administrators.');
 
 create function private.decide_client_review_reply(
   reply uuid, decision text, seen_edit integer, reason text default null, ground text default null
@@ -336,9 +331,9 @@ begin
     perform private.mail_client_review_author('review_replied', reply);
   end if;
 end $$;
-select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject, of the reply as it was read (seen_edit); for administrators.');
+select private.expose('decide_client_review_reply', 'authenticated', 'Decides a reply as it was read (seen_edit); for administrators.');
 
--- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
+-- Mails the author the administrator's reason; the words of the notice are shown only after signing in.
 create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -346,7 +341,7 @@ declare
 begin
   perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
   update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
-  -- Until the author has answered there is nothing to decide.
+  -- Nothing is to decide until the author has answered.
   update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
   perform private.mail_account('review_disputed', a.author,
     private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
@@ -355,8 +350,8 @@ begin
   where a.review_id = review and n.id = notice;
 end $$;
 
--- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many', 'work n': its level, that has to be done first. No notice hides anything by
--- itself: it waits, and one that says that there was no mandate waits in front.
+-- Returns 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n', the level that has to be done first. No notice hides a review
+-- by itself: it waits, in front where it says that there was no mandate.
 create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
   done integer default 0, proof text default null
@@ -368,14 +363,13 @@ declare
   admitted record;
 begin
   perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
-  -- Two at once wait for each other.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
   if (select count(*) from private.client_review_notices n
       where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
-    -- A first one, and one appeal against its decision.
+    -- A notice, and an appeal against its decision.
     or (select count(*) from private.client_review_notices n
       where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
     return 'too_many';
@@ -409,8 +403,7 @@ begin
   where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
   return 'kept';
 end $$;
-select private.expose('store_client_review_notice', 'service_role',
-  'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
+select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
@@ -445,7 +438,7 @@ language sql stable security definer set search_path = '' as $$
   where r.id = review
 $$;
 
--- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
+-- The line in the log lets the administrator read the file for a minute.
 create function private.open_client_review_evidence(evidence uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -457,11 +450,9 @@ begin
   perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
   return file;
 end $$;
-select private.expose('open_client_review_evidence', 'authenticated',
-  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.');
+select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
 
--- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
--- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
+-- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day. 200 go out a day, the rest later.
 create function private.queue_notice_receipt(notice uuid, email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -495,7 +486,7 @@ begin
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
 end $$;
 
--- What is said below a review goes alone; the agency may write something else.
+-- The reply alone is removed; the agency may write another one.
 create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -517,7 +508,7 @@ begin
   perform private.queue_waiting_reply(review);
 end $$;
 
--- Puts a review that is handed in to those that wait, with what makes an administrator look twice.
+-- Queues a submitted review with its flags.
 create function private.queue_client_review(review uuid, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -528,16 +519,15 @@ begin
     flags := flags || '{many_for_entry}'::text[];
   end if;
   insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
-  -- Those that came before it today are part of the same burst.
+  -- Earlier reviews of today belong to the same burst.
   update private.client_review_tasks t set flags = t.flags || '{burst}'
   from private.client_reviews r
   where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
     and 'burst' = any (private.client_review_flags(r.id));
 end $$;
 
--- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
--- what became of it, with the caller's network in what is kept for 90 days.
--- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
+-- The edge function has checked the words, and knows the registrable domain. The caller's network is kept for 90 days.
+-- Longer than 60 lines: the checks before a submission, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
@@ -552,11 +542,11 @@ declare
   proven_by text;
   delivery uuid;
 begin
-  -- One after the other for an entry, so that calls at once are counted.
+  -- One at a time for an entry, so that all are counted.
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  -- What SQL can check of the domain it checks again.
+  -- SQL checks again what it can of the domain.
   perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
     or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
     'not_found', 'there is no such review to hand in');
@@ -591,8 +581,8 @@ begin
     end if;
     return 'confirmed';
   end if;
-  -- Five a day from an account, ten from a client. Past twenty for an entry they wait as well, and say so: otherwise somebody could
-  -- keep an entry's clients from reviewing by handing in twenty himself.
+  -- Five a day from an account, ten from a client. Beyond twenty for an entry a review still waits, with a flag: otherwise one person
+  -- could keep out its clients by submitting twenty.
   perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
       from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
       where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
@@ -603,11 +593,10 @@ begin
   perform private.queue_client_review(review, saved.agency_id);
   return 'inReview';
 end $$;
-select private.expose('submit_client_review', 'service_role',
-  'For the edge function client-reviews, which knows the registrable domain of the mailbox.');
+select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
 
--- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
--- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
+-- How many counted reviews gave one to five stars in each rating, and the period of the published ones. Only sums: with ratings and days
+-- of each, anybody could tell which one does not count, and so which two come from one client.
 create function private.client_review_tallies(agency bigint, today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with counted as (
@@ -626,7 +615,7 @@ language sql stable security definer set search_path = '' as $$
       from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
 $$;
 
--- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
+-- Moderators prove a second factor, also where none is enrolled yet.
 create function private.require_moderator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

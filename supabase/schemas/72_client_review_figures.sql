@@ -1,20 +1,20 @@
 -- Reviews by clients: the figures by which lists show, sort and filter. docs/decisions/reviews.md, Numbers.
 --
 --   agency_derived.review_count    how many reviews count
---   agency_derived.review_mean     their mean with one decimal, where there are three or more
+--   agency_derived.review_mean     their mean with one decimal, for three or more
 --   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C is the mean of the whole site. It is computed each night, so that figures depend neither on the order in which reviews arrive, nor
--- on one that is removed and restored on the same day.
+-- C is the mean of the whole site, computed each night, so that figures depend neither on the order of reviews nor on one that is removed
+-- and restored on the same day.
 
--- The mean of all reviews that count. One row.
+-- The mean of all counted reviews. One row.
 create table private.client_review_mean (
   is_only boolean primary key default true check (is_only),
   mean numeric not null,
   renewed_on date not null
 );
 
--- The figures of these entries; null for all entries.
+-- Null agencies: all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
 language sql stable security definer set search_path = '' as $$
@@ -50,8 +50,7 @@ begin
       is distinct from (coalesce(f.review_count, 0), f.review_mean, f.review_weight);
 end $$;
 
--- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
--- reviews, also those that do not count.
+-- Runs when a review begins or ceases to be published, or moves. Built pages hold an entry's first reviews, counted or not.
 create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,7 +75,7 @@ begin
   return null;
 end $$;
 
--- Every night: the mean of the site, and the figures that change as reviews grow older.
+-- Each night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,7 +93,7 @@ begin
 end $$;
 grant execute on function private.renew_client_review_figures to service_role;
 
--- Without invented reviews.
+-- Invented reviews are left out.
 create function private.client_review_totals() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -104,12 +103,10 @@ language sql stable security definer set search_path = '' as $$
     'since', (min(r.submitted_at) at time zone 'Europe/Berlin')::date)
   from private.client_reviews r where r.submitted_at is not null and not r.is_invented
 $$;
-select private.expose('client_review_totals', 'anon, authenticated, service_role',
-  'How many reviews were submitted, published, returned, rejected, removed.');
+select private.expose('client_review_totals', 'anon, authenticated, service_role', 'How many reviews have which outcome.');
 
--- The published reviews that count: not older than 36 months, and of a client's reviews of an entry only the first within twelve months,
--- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
--- tests/client-review-cases.ts compares them.
+-- Published reviews that count: not older than 36 months, and of a client's reviews of an entry the first within twelve months, so that
+-- nobody replaces an old review in the mean. tests/client-review-cases.ts compares this with src/domain/client-reviews/summary.ts.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -149,8 +146,7 @@ language sql stable security definer set search_path = '' as $$
     order by r.published_on desc, r.id desc limit 3
   ) n
 $$;
-select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
-  'The three newest published reviews of all entries that are online.');
+select private.expose('recent_client_reviews', 'anon, authenticated, service_role', 'The three newest published reviews.');
 
 -- Built pages hold the published replies, too.
 create function private.note_reply_change() returns trigger
@@ -160,15 +156,14 @@ begin
   return null;
 end $$;
 
--- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
--- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
+-- A review as everybody reads it. It reveals neither the enquiry that proves it, which would tell the agency its author, nor whether it
+-- counts, which would tell that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = '' as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
--- {"reply": …}: the published reply to a review, or null.
 create function private.shown_reply(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reply', (

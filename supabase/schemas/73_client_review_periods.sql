@@ -1,13 +1,13 @@
 -- Reviews by clients: deadlines, periods, merged entries, deleted accounts. docs/decisions/reviews.md.
 
--- Whether a review has ended, and still has words. One with an open appeal has not.
+-- Whether a review has ended, without an open appeal, and still has words.
 create function private.is_ended_client_review(r private.client_reviews) returns boolean
 language sql stable set search_path = '' as $$
   select r.state in ('rejected', 'removed', 'withdrawn') and (r.content is not null or r.reason is not null)
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
--- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
+-- Withdraws a returned review that its author neglects. The row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.set_client_review_state(r.id, 'withdrawn', 'job') from private.client_reviews r
@@ -15,13 +15,13 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
--- The link of the merged entry remains valid: reviews written with it are of the other entry.
+-- The merged entry's link stays valid for the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.client_reviews set agency_id = winner where agency_id = loser
 $$;
 
--- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
+-- Flags hidden reviews whose author has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with flagged as (
@@ -33,8 +33,8 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from flagged
 $$;
 
--- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
--- that were submitted stay as rows without words and names, because they are counted.
+-- Withdraws the reviews of a deleted account: nobody could answer a notice or prove the mandate. Submitted ones stay as rows without
+-- words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,7 +61,7 @@ begin
   return old;
 end $$;
 
--- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
+-- Invented reviews go with their entry; others prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,43 +1,35 @@
--- Paid entries: orders, contracts, and whether one runs. docs/decisions/paid-placement.md, Contracts. Functions alone write the table.
+-- Paid entries: orders and contracts. Only functions write the table. docs/decisions/paid-placement.md, Contracts.
 --
--- An entry is premium on each day of a contract, the days being those in Berlin. agency_derived.is_premium says so to visitors: a trigger
--- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
--- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why, as is
--- a first day other than the promised one. Nobody is bound to an order for more than seven days; one that is older is confirmed no more.
+-- An entry is premium on each day of a contract, counted in Berlin. agency_derived.is_premium says so to visitors: a trigger sets it with
+-- each change of a contract, and run_entry_jobs as days pass. A confirmation names the offer of the day, a setting of the site's build.
+-- An order with another offer or first day is refused (other_offer) unless the confirmation says why. An order binds for seven days and
+-- then lapses.
 
--- Orders and contracts of paid entries: personal data of who ordered.
 create table private.contracts (
   id uuid primary key default gen_random_uuid(),
-  -- A contract outlives its entry: it is kept as long as commercial law says.
+  -- A contract outlives its entry, as commercial law demands.
   agency_id bigint references public."Personalberatungen" (id) on delete set null,
   entry_name text not null,
   tier text not null default 'premium' check (tier = 'premium'),
   state text not null default 'ordered' check (state in ('ordered', 'confirmed', 'declined')),
   ordered_by uuid references auth.users (id) on delete set null,
   ordered_at timestamptz not null default now(),
-  -- Who gets the invoice, and where.
-  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),
+  customer text not null check (customer ~ '\S' and char_length(customer) <= 200),  -- Who gets the invoice, and where.
   invoice_address text not null check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
-  -- As the orderer read them.
-  price text not null check (price ~ '\S' and char_length(price) <= 100),
+  price text not null check (price ~ '\S' and char_length(price) <= 100),  -- As the orderer read them.
   term text not null check (term ~ '\S' and char_length(term) <= 300),
   terms_version text not null check (terms_version ~ '\S' and char_length(terms_version) <= 60),
-  -- The whole terms; null for what was agreed outside an order.
-  terms_text text check (terms_text ~ '\S' and char_length(terms_text) <= 100000),
+  terms_text text check (terms_text ~ '\S' and char_length(terms_text) <= 100000),  -- Null for what was agreed outside an order.
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
   starts_on date,
   ends_on date,
-  -- The last day as agreed, of a contract that was ended early: what was paid for the days after the end is refunded.
-  agreed_end date check (agreed_end > ends_on),
-  -- Of which end the owners were reminded last, and how many days before.
-  reminded_end date,
+  agreed_end date check (agreed_end > ends_on),  -- The agreed last day of a contract ended early; later days are refunded.
+  reminded_end date,  -- The end of which owners were reminded last, and how many days before.
   reminded_days integer,
-  -- Why it was confirmed although the offer of the day was another one.
-  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),
-  -- Who confirmed or declined it; null where that account was deleted.
+  deviation text check (deviation ~ '\S' and char_length(deviation) <= 2000),  -- Why it was confirmed although the offer had changed.
   decided_by uuid references auth.users (id) on delete set null,
-  -- What was agreed outside an order, when and with whom: a contract made by hand, and the last change of days.
+  -- What was agreed outside an order: a contract made by hand, or the last change of days.
   agreed_on date check ((agreed_on is null) = (agreed_with is null)),
   agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
   invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
@@ -45,16 +37,14 @@ create table private.contracts (
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
-  -- Ranges of one number each, for which no extension is needed.
+  -- A range of one number needs no extension.
   constraint contracts_no_overlap exclude using gist (
     int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
     where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
-  -- Each is a line of the mails.
   constraint contracts_single_lines check (
     concat(customer, price, term, terms_version, agreed_with, invoice_number) !~ '[[:cntrl:]]'),
   constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
 );
-
 create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
 create index contracts_agency_idx on private.contracts (agency_id);
 create index contracts_ordered_by_idx on private.contracts (ordered_by);
@@ -69,7 +59,7 @@ language sql stable security definer set search_path = '' as $$
     where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
 $$;
 
--- The flag alone would show it past the last day while the jobs that turn it stand still.
+-- The flag alone would show it past the last day while the jobs stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_premium(agency, private.berlin_today()) $$;
 grant execute on function private.is_premium_today to anon, authenticated;
@@ -83,11 +73,11 @@ begin
   where d.agency_id = any (agencies) and d.is_premium <> private.is_premium(d.agency_id, day);
 end $$;
 
--- The last day on which an order binds who sent it, and can be confirmed.
+-- The last day on which an order binds and can be confirmed.
 create function private.bound_until(contract private.contracts) returns date
 language sql stable set search_path = '' as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
 
--- The day on which a contract confirmed today begins: this one, or the one after the contract that runs until then.
+-- The first day of a contract confirmed today: today, or the day after the present contract.
 create function private.promised_first_day(agency bigint) returns date
 language sql stable security definer set search_path = '' as $$
   select greatest(private.berlin_today(), max(c.ends_on) + 1)
@@ -95,7 +85,7 @@ language sql stable security definer set search_path = '' as $$
   where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= c.starts_on
 $$;
 
--- Closes orders that bind nobody any more, of one entry or of all, and tells who sent them. How many.
+-- Closes lapsed orders and mails their owners. Returns how many.
 create function private.close_lapsed_orders(day date, agency bigint default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -132,8 +122,8 @@ begin
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ), 'already', 'the entry has an order or a contract');
-  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5,
-    'too_many', 'too many orders in one day');
+  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency
+    and c.ordered_at > now() - interval '1 day') >= 5, 'too_many', 'too many orders in one day');
   begin
     perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)
@@ -162,7 +152,7 @@ begin
 end $$;
 select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
--- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
+-- Locks an order until its decision is written. A second decision waits here, and learns who made the first.
 create function private.lock_open_order(contract uuid) returns private.contracts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -175,7 +165,7 @@ begin
   return held;
 end $$;
 
--- offer: what is offered today, as {price, term, version, terms}, or null.
+-- offer: today's {price, term, version, terms}, or null.
 create function private.confirm_order(
   contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
 ) returns void
@@ -203,8 +193,7 @@ begin
   end;
   perform private.mail_owners('contract_confirmed', held.agency_id, private.describe_contract(held), 'confirmed ' || held.id);
 end $$;
-select private.expose('confirm_order', 'authenticated',
-  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.');
+select private.expose('confirm_order', 'authenticated', 'Makes a contract of an open order; for administrators.');
 
 create function private.decline_order(contract uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -219,11 +208,11 @@ begin
 end $$;
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
--- Days that were agreed with somebody: of which day the agreement is, and with whom.
 create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on, 'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on,
+    'invalid', 'a contract has a first and a last day');
   perform private.refuse_if(agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S',
     'invalid', 'an agreement has a day, which has begun, and a person');
 end $$;
@@ -257,10 +246,9 @@ begin
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
 end $$;
-select private.expose('change_contract_days', 'authenticated',
-  'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
+select private.expose('change_contract_days', 'authenticated', 'Sets days that were agreed with somebody; for administrators.');
 
--- A second press is refused as the same contract on the same days.
+-- A double click is refused as an overlap.
 create function private.make_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
@@ -288,8 +276,7 @@ begin
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
 end $$;
-select private.expose('make_contract', 'authenticated',
-  'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
+select private.expose('make_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
 create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
@@ -314,8 +301,7 @@ begin
     perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
   end;
 end $$;
-select private.expose('set_contract_invoice', 'authenticated',
-  'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
+select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -327,7 +313,7 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
     'wrong_state', 'there is no such running contract');
-  -- Not into the past: what was shown as an ad was one.
+  -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
@@ -339,18 +325,17 @@ begin
 end $$;
 select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
 
--- What a mail about a contract says.
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
-    'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason, 'deviation', contract.deviation,
-    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
+    'deviation', contract.deviation, 'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
 $$;
 
--- Whether it runs for at most 90 days more, and none follows it.
+-- Whether it ends within 90 days, and none follows.
 create function private.ends_soon(contract private.contracts) returns boolean
 language sql stable set search_path = '' as $$
   select contract.state = 'confirmed'
@@ -369,8 +354,7 @@ language sql stable set search_path = '' as $$
     'bound_until', private.bound_until(contract), 'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
--- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
--- unpaid, or all.
+-- Open orders first, then the latest ends. part: ordered, running, ending, unpaid, or all.
 create function private.contract_queue(after text default null, page_size integer default null, part text default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -391,7 +375,7 @@ begin
       else true end
   ), ranked as (
     select contract, (contract).id, case (contract).state when 'ordered' then 0 else 1 end as rank,
-      -- Without an end first, as declined orders are.
+      -- Declined orders have no end and come first.
       -coalesce((contract).ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from (contract).ordered_at) as age
     from matching
   ), page as (
@@ -410,8 +394,7 @@ begin
   from numbered n;
   return answer;
 end $$;
-select private.expose('contract_queue', 'authenticated',
-  'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
+select private.expose('contract_queue', 'authenticated', 'Orders and contracts page by page; for administrators.');
 
 create function private.one_contract(contract uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -420,10 +403,10 @@ begin
   return (
     select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
 end $$;
-select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract with the text of its terms; null where there is none.');
+select private.expose('one_contract', 'authenticated', 'One order or contract with its terms; for administrators.');
 
--- Closes orders that have lapsed, reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are
--- on this day. How many orders and contracts that concerns.
+-- Closes lapsed orders, reminds owners once 90 and once 30 days before an end, and updates which entries are premium. Returns how many
+-- orders and contracts that concerns.
 create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -452,7 +435,6 @@ begin
   return mails;
 end $$;
 
--- A merged entry's contracts go with its people.
 create function private.merge_contracts(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,5 +1,6 @@
--- What a paid entry says beside its columns: services, case studies, a person to talk to, logo and pictures (77_pictures.sql has the files).
--- They are proposed and decided as any field (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended profile.
+-- What a paid entry shows beside its columns: services, case studies, a contact person, logo and pictures (77_pictures.sql). Each is
+-- proposed and decided like any field (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended
+-- profile.
 
 create function private.is_extension(content jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -13,9 +14,7 @@ create table public.agency_extensions (
   published_at timestamptz not null default now(),
   constraint agency_extensions_content_known check (private.is_extension(content))
 );
-
-comment on table public.agency_extensions is
-  'Services, case studies, contact person, logo and pictures of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
+comment on table public.agency_extensions is 'Anyone reads those of active entries while a contract runs; functions write.';
 
 grant select on public.agency_extensions to anon, authenticated, service_role;
 create policy "anyone reads extensions while a contract runs" on public.agency_extensions
@@ -24,15 +23,14 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
     and private.is_premium_today(agency_extensions.agency_id)
     and exists (select from public."Personalberatungen" a where a.id = agency_extensions.agency_id and a.status = 'active'));
 
--- Who published when, not what: a person may be named in it.
+-- Without content, which may name a person.
 select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
   $$'agency_id', '{published_at}', '{administrator,service}'$$);
 
--- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
+-- The parts, each proposed and published separately. A test compares their limits with src/domain/extended-profile/extended-profile.ts.
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
--- What is missing of an entry that has said nothing.
 create function private.empty_extension_part(part text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end
@@ -41,7 +39,7 @@ $$;
 create function private.extension_part(content jsonb, part text) returns jsonb
 language sql immutable set search_path = '' as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
 
--- A stored picture by its id, with the text that says what is to be seen.
+-- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
@@ -58,7 +56,7 @@ begin
       and private.is_text_up_to(value -> 'phone', 40, false) and private.is_text_up_to(value -> 'email', 320, false)
       and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
       and value ->> 'email' ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$'
-      -- Nobody's name is published without his consent.
+      -- Nobody's name is published without consent.
       and value -> 'agreed' = 'true'), false);
   elsif part = 'logo' then
     return coalesce(jsonb_typeof(value) = 'null' or private.is_named_picture(value), false);
@@ -74,14 +72,14 @@ begin
           and private.is_text_up_to(entry -> 'approach', 600, true) and private.is_text_up_to(entry -> 'result', 600, true)
           and private.is_text_up_to(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
           and private.is_text_up_to(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
-          -- Nor is a client named.
+          -- The same holds for clients.
           and (entry ->> 'client' = '' or entry -> 'clientAgreed' = 'true')
       end is distinct from true);
   end if;
   return false;
 end $$;
 
--- What is proposed by itself: the fields of an entry, and these parts.
+-- The fields of an entry, and these parts.
 create function private.proposal_fields() returns table (field text, kind text)
 language sql immutable set search_path = '' as $$
   select field, kind from private.entry_fields()
@@ -89,7 +87,7 @@ language sql immutable set search_path = '' as $$
   select part, 'part' from unnest(private.extension_parts()) as part
 $$;
 
--- The agency says that a contact person agrees; the person learns of it, once, and can object.
+-- The agency says that a contact person agrees. The person gets a mail, once, and can object.
 create function private.publish_parts(agency bigint, parts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,7 +100,8 @@ begin
   on conflict (agency_id) do update set content = e.content || excluded.content, published_at = now();
   if named ~ '^[^\s@]+@[^\s@]+$' then
     perform private.queue_mail('contact_person', named,
-      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
+      jsonb_build_object('entry', private.agency_name(agency), 'agency', agency),
+        'contact_person ' || agency || ' ' || private.mailbox_hash(named));
   end if;
 end $$;
 
@@ -115,10 +114,9 @@ begin
     'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
     'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
 end $$;
-select private.expose('own_extension', 'authenticated',
-  'For members: what is published of the extended profile of their entry, also where no contract shows it.');
+select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 
--- Consent is taken back as easily as it is given, and nobody has to decide about it. A proposal that was of nothing else is at its end.
+-- Withdrawing consent is as easy as giving it, and nobody decides about it. A proposal of nothing else ends.
 create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -133,10 +131,9 @@ begin
     state = case when r.state = 'submitted' and r.changes - 'contactPerson' = '{}' then 'withdrawn' else r.state end
   where r.agency_id = agency and (r.changes ? 'contactPerson' or r.seen ? 'contactPerson');
 end $$;
-select private.expose('remove_contact_person', 'authenticated',
-  'For members and administrators: takes the contact person out of what is published and proposed, at once.');
+select private.expose('remove_contact_person', 'authenticated', 'Takes a contact person out at once; for members and administrators.');
 
--- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
+-- Prerendered pages follow where something is visible.
 create function private.note_extension_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -152,7 +149,7 @@ end $$;
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
   for each row execute function private.note_extension_change();
 
--- What is said of a merged entry goes with its contracts, but for the parts that the other one has; its files in any case.
+-- The winner keeps its own parts and gets the loser's others, and all files.
 create function private.merge_extensions(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;

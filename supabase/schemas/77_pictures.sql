@@ -1,8 +1,8 @@
--- The files of logos and pictures. Which of them an entry shows, in which order and with what text are fields that are proposed and decided
--- as any other (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
+-- Files of logos and pictures. Which ones an entry shows, in which order and with which text, is proposed and decided like any field
+-- (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
 --
--- Visitors read agency_derived.logo and .pictures, which are empty unless a contract runs, and get files from the edge function
--- entry-account, which asks shown_picture each time. What no entry, draft or proposal names is deleted (data/25_retention.sql).
+-- Visitors read agency_derived.logo and .pictures, empty without a running contract, and get files from the edge function entry-account,
+-- which asks shown_picture each time. Files that nothing names are deleted (data/25_retention.sql).
 
 create table private.agency_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -14,14 +14,12 @@ create table private.agency_pictures (
   uploaded_at timestamptz not null default now(),
   constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600)
 );
-
-comment on table private.agency_pictures is
-  'Files of logos and pictures of entries, with who stored them. On purpose there is no policy and no grant.';
+comment on table private.agency_pictures is 'Files of logos and pictures. On purpose without policy and grant.';
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
 select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes', $$'id', '{agency_id}', '{administrator,service}'$$);
 
--- The entry whose file it is by its name, and null for any other name.
+-- The entry of a path; null for any other path.
 create function private.agency_in_path(path text) returns bigint
 language sql immutable set search_path = '' as $$
   select case when path ~
@@ -35,7 +33,7 @@ declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
 begin
-  -- Several at once wait for each other, so that all count.
+  -- Simultaneous calls wait for each other, so that all are counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
   return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
@@ -70,8 +68,7 @@ exception when check_violation or not_null_violation or unique_violation then
   perform private.refuse('invalid', 'the size is missing or too large, or the file is used already');
   return null;
 end $$;
-select private.expose('add_picture', 'authenticated',
-  'For members: a stored file becomes a picture, which drafts of the entry can name by the id that is returned.');
+select private.expose('add_picture', 'authenticated', 'Makes a stored file a picture of an entry; for members. Returns its id.');
 
 create function private.entry_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -84,9 +81,8 @@ begin
       order by p.uploaded_at, p.id), '[]')
     from private.agency_pictures p where p.agency_id = agency);
 end $$;
-select private.expose('entry_pictures', 'authenticated', 'For members and administrators: the stored pictures of an entry, and their files.');
+select private.expose('entry_pictures', 'authenticated', 'The stored pictures of an entry; for members and administrators.');
 
--- The pictures that fields name, in their order.
 create function private.named_pictures(fields jsonb) returns table (id text, kind text, alt text, place bigint)
 language sql immutable set search_path = '' as $$
   select fields -> 'logo' ->> 'id', 'logo', fields -> 'logo' ->> 'alt', 0 where jsonb_typeof(fields -> 'logo' -> 'id') = 'string'
@@ -102,7 +98,6 @@ language sql immutable set search_path = '' as $$
   select exists (select from private.named_pictures(fields) as n where n.id = picture::text)
 $$;
 
--- Fields name the pictures of their own entry.
 create function private.require_pictures(agency bigint, fields jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -114,10 +109,11 @@ begin
   perform private.refuse_if(faults is not null, 'invalid', 'a picture is not one of the entry', faults::text);
 end $$;
 
--- Whether an entry or an open proposal names it, or one that was decided a short time ago: its author may take it up again.
+-- Named by an entry or an open proposal, or by one decided a short time ago, which its author may continue.
 create function private.is_picture_named(picture private.agency_pictures) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id and private.names_picture(e.content, picture.id))
+  select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id
+      and private.names_picture(e.content, picture.id))
     or exists (
       select from public.agency_revisions r
       where r.agency_id = picture.agency_id and private.names_picture(r.changes, picture.id)
@@ -133,7 +129,7 @@ language sql immutable set search_path = '' as $$
       where kept ->> 'id' is distinct from picture::text)) else '{}' end
 $$;
 
--- At once, because a picture can hurt somebody's rights; for an administrator with a reason, of which the agency is told.
+-- Takes effect at once, because a picture can violate rights. An administrator gives a reason, which the agency gets by mail.
 create function private.remove_picture(picture uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -143,7 +139,8 @@ begin
   if private.is_admin() then
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
-      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)), 'picture ' || picture);
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)),
+        'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -157,8 +154,7 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated',
-  'For members, and with a reason for administrators: takes a picture out of what is published and proposed, at once.');
+select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with a reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -178,7 +174,7 @@ $$;
 create function private.derive_pictures(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
+  -- Simultaneous changes wait for each other, so that the later one sees the earlier one.
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d
   set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
@@ -186,7 +182,7 @@ begin
     and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
 end $$;
 
--- With the contract they come and go.
+-- Pictures come and go with the contract.
 create function private.show_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -195,7 +191,7 @@ begin
   return new;
 end $$;
 
--- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
+-- Without a caller nothing is counted. A refusal has the seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -212,8 +208,7 @@ begin
     join public.agency_extensions e on e.agency_id = p.agency_id and private.names_picture(e.content, p.id)
     where p.id = picture and a.status = 'active' and private.is_premium(p.agency_id, private.berlin_today()));
 end $$;
-select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
+select private.expose('shown_picture', 'service_role', 'The file of a picture that visitors see now, within the caller''s limit.');
 
 select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
 select private.add_statement_triggers('derive_after', 'public.agency_extensions', 'derive_changed_agencies', $$'derive_pictures'$$);

@@ -1,11 +1,11 @@
--- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
+-- How often entries are viewed, compared, marked, recommended and asked: sums by entry and day, and nothing about visitors.
 -- docs/decisions/statistics.md.
 --
---   private.agency_stats_daily      the days of the running month and of some months before
---   private.stats_months            months that are closed: their figures do not change any more
---   private.agency_stats_monthly    the figures of closed months; members do not see figures below five
---   private.report_choices          members who have switched the monthly report of an entry on or off
---   private.event_key               today's key of the hashes by which events of a network are counted
+--   private.agency_stats_daily      days of the running month and some months before
+--   private.stats_months            closed months, whose figures never change
+--   private.agency_stats_monthly    figures of closed months; members do not see those below five
+--   private.report_choices          members who switched the monthly report of an entry on or off
+--   private.event_key               today's key of the hashes that count a network's events
 
 create function private.stats_metrics() returns text[]
 language sql immutable set search_path = '' as $$
@@ -20,15 +20,12 @@ create table private.agency_stats_daily (
   primary key (agency_id, day, metric)
 -- Each event updates a row; free space in its page makes that cheap.
 ) with (fillfactor = 70);
-
 create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
 
 create table private.stats_months (
-  -- Its first day.
   month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null default now(),
-  -- When its reports were queued.
-  reported_at timestamptz
+  reported_at timestamptz  -- When its reports were queued.
 );
 
 create table private.agency_stats_monthly (
@@ -36,11 +33,9 @@ create table private.agency_stats_monthly (
   month date not null references private.stats_months (month) on delete cascade,
   metric text not null,
   n integer not null check (n > 0),
-  -- Figures of the demo, which are shown as invented.
-  is_invented boolean not null default false,
+  is_invented boolean not null default false,  -- Shown as invented in the demo.
   primary key (agency_id, month, metric)
 );
-
 create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
 
 create table private.event_key (
@@ -57,8 +52,8 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
--- key and deletes the hashes that were made with the old one.
+-- Today's hash of the caller's network, or 'unknown'. The first call of a day makes a new key and deletes the hashes made with the old
+-- one.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,7 +75,7 @@ begin
   return private.keyed_hash('event ' || daily_key || ' ' || network);
 end $$;
 
--- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
+-- Counts an event that is within the limit of its network for this entry and metric; false otherwise.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -93,8 +88,8 @@ begin
   return true;
 end $$;
 
--- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
--- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
+-- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Silently leaves out entries that are not online,
+-- unknown metrics, events beyond a limit, and self-declared programs.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -115,7 +110,7 @@ begin
   end if;
   caller := private.event_caller(today);
   kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
-  -- First of all, so that a flood of calls writes nothing.
+  -- First, so that a flood of calls writes nothing.
   if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
@@ -139,16 +134,14 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- All callers insert in this order, so that no two of them block each other.
+  -- All callers insert in this order, so that they never block each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
   on conflict (agency_id, day, metric) do update set n = s.n + 1;
 end $$;
-select private.expose('count_agency_events', 'anon',
-  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
+select private.expose('count_agency_events', 'anon', 'Counts what one page has seen of entries, and says nothing of it.');
 
--- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -161,8 +154,7 @@ begin
   return null;
 end $$;
 
--- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
--- reveal a figure below five.
+-- Gives months that are over their figures, which never change, not even by a merge: the difference would reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   with closed as (
@@ -179,14 +171,15 @@ language sql volatile security definer set search_path = '' as $$
   group by 1, c.month, s.metric
 $$;
 
--- The last month that is over. A month counts as over from six o'clock of the next morning on.
+-- A month is over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
 language sql stable set search_path = '' as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": {"view": 20,
--- …}}, "exact": null, "is_invented", "is_reported"}: closed months, the newest first, and the running month in steps of ten. For administrators "exact" has the sums of everything that is kept, the running month included.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": …}, "exact":
+-- null, "is_invented", "is_reported"}: closed months, newest first, and the running month in steps of ten. Administrators get exact sums of
+-- everything kept, also of the running month.
 create function private.agency_statistics(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -223,10 +216,9 @@ begin
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
       where m.agency_id = agency and m.user_id = (select private.own_account())));
 end $$;
-select private.expose('agency_statistics', 'authenticated',
-  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
+select private.expose('agency_statistics', 'authenticated', 'Figures of an entry, for members; exact ones for administrators.');
 
--- The figures of an entry in a month; null for those below five.
+-- Figures below five are null.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
@@ -236,8 +228,7 @@ $$;
 
 -- The figures of a month that is not over, until yesterday, rounded down to tens: exact ones would tell single visits by the difference.
 create function private.running_figures(agency bigint, of_month date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, (
     select coalesce(sum(d.n), 0) / 10 * 10 from private.agency_stats_daily d
     where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
@@ -256,8 +247,8 @@ begin
 end $$;
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
--- the member's entries that are online and have a figure of five or more. Returns how many mails.
+-- Closes months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all entries
+-- online with a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,41 +1,31 @@
--- Who gets the newsletter, and the proof that they asked for it. docs/decisions/newsletter.md.
---
--- The edge function newsletter calls what is granted to service_role; administrators call what is granted to authenticated,
--- and each of those functions asks private.is_admin() first.
+-- Who gets the newsletter, and the proof of their consent. docs/decisions/newsletter.md.
 
 create table public.subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   email_key text not null generated always as (lower(email)) stored,
   state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
-  -- Of the last form; unknown of addresses that came before there was a proof.
-  requested_at timestamptz not null default clock_timestamp(),
+  requested_at timestamptz not null default clock_timestamp(),  -- Of the last form.
   confirmed_at timestamptz,
-  -- Unsubscribed or undeliverable since.
-  ended_at timestamptz,
-  -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
-  unsubscribe_hash text not null,
+  ended_at timestamptz,  -- Unsubscribed or undeliverable since.
+  unsubscribe_hash text not null,  -- The hash of private.unsubscribe_token.
   constraint subscribers_email_key unique (email_key),
   -- Nobody is subscribed without a confirmed click.
   constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
 );
-
-comment on table public.subscribers is
-  'Addresses of the newsletter: personal data. pending until the link in the mail is confirmed, for seven days at most; '
-  'administrators read them, functions alone write them.';
-
+comment on table public.subscribers is 'Personal data. pending for seven days at most. Administrators read it, functions write it.';
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
 grant select on public.subscribers to authenticated, service_role;
 create policy "administrators read subscribers" on public.subscribers for select to authenticated using ((select private.is_admin()));
 
--- What administrators do; the rest is the doing of whoever subscribes.
+-- Subscribers' own actions are not logged.
 select private.add_statement_triggers('log', 'public.subscribers', 'log_changes', $$'id', '{state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
--- The exact words beside the form, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.
+-- The exact words beside the form (src/domain/newsletter/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
   version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
   wording text not null check (char_length(wording) between 1 and 5000),
@@ -45,42 +35,36 @@ create table private.consent_texts (
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- The proof of consent: one row for each thing that happened to an address. The form was sent, a mail asked for confirmation, its link was
--- confirmed, the subscription ended. Rows are added, never changed. The address is a keyed hash: only who knows it finds its events.
+-- The proof of consent: a row each time a form was sent, a mail asked for confirmation, a link was confirmed, a subscription ended. Rows
+-- are added, never changed. Only who knows an address finds its events, by a keyed hash.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   address_hash text not null,
   kind text not null,
   text_version text references private.consent_texts,
-  -- The page whose form was sent.
-  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),
-  -- How it ended: link, one_click, administrator, complaint.
-  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),
+  page text check (page ~ '^/[a-z0-9/-]{0,100}$'),  -- The page of the form.
+  way text check (way in ('link', 'one_click', 'administrator', 'complaint')),  -- How it ended.
   constraint consent_events_kind_known check (
     kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
   constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null))
 );
-
 create index consent_events_address_idx on private.consent_events (address_hash, id);
 
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
   for each statement execute function private.refuse_log_changes();
 
--- Hashes of the links that confirm a subscription, valid once and for 48 hours. Several may be valid at the same time: a mail that is
--- sent again has another one.
+-- Links that confirm a subscription, once, within 48 hours. Several may be valid: each repeated mail has another one.
 create table private.newsletter_tokens (
-  -- SHA-256 of the token, as hexadecimal digits.
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   subscriber uuid not null references public.subscribers (id) on delete cascade,
   made_at timestamptz not null default clock_timestamp(),
   used_at timestamptz
 );
-
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
 create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
--- Numbers of the mail provider's reports that were handled, so that none counts twice.
+-- Reports of the mail provider that were handled, so that none counts twice.
 create table private.mail_events (
   id text primary key check (char_length(id) between 1 and 200),
   received_at timestamptz not null default clock_timestamp()
@@ -98,13 +82,13 @@ end $$;
 
 create trigger set_unsubscribe_hash before insert on public.subscribers for each row execute function private.set_unsubscribe_hash();
 
--- What stands at the end of the link that unsubscribes: of an address always the same, so that the link in an old mail still
--- works after a second sign-up. Nobody can make it up who does not have the key.
+-- The end of the link that unsubscribes, always the same for an address, so that old mails work after a second sign-up. Nobody without
+-- the key can invent it.
 create function private.unsubscribe_token(email text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('unsubscribe ' || lower(btrim(email))) $$;
 
--- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; or work, its level, that has to be done first. subscriber: where a mail that asks for confirmation is due now.
+-- Keeps a sign-up. outcome: 'registered' for a confirmed address, 'accepted' for any other; or work, the level that has to be done first.
+-- subscriber: whom to mail now.
 create function private.request_subscription(
   networks text[], email text, page text, text_version text, done integer default 0, proof text default null
 ) returns jsonb
@@ -130,7 +114,7 @@ begin
   if found_one.state = 'active' then
     return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
-  -- A mail of an earlier sign-up that ended.
+  -- A mail of an earlier, ended sign-up.
   delete from private.outgoing_mails m
   where m.subscriber = found_one.id and m.kind = 'newsletter_confirmation' and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
@@ -140,7 +124,7 @@ begin
     email = excluded.email, state = 'pending', requested_at = clock_timestamp(), confirmed_at = null, ended_at = null
   returning * into found_one;
 
-  -- One mail a day to an address: none while there is a link that is good, otherwise not before the day is over.
+  -- One mail a day: none while a link is valid, otherwise once the day is over.
   select max(e.at) into last_mail from private.consent_events e where e.address_hash = subject and e.kind = 'mail';
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
@@ -156,7 +140,7 @@ begin
 end $$;
 select private.expose('request_subscription', 'service_role');
 
--- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
+-- 'confirmed'; 'used'; 'expired', or unknown.
 create function private.confirm_subscription(token_hash text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -176,7 +160,7 @@ begin
   if confirmed.id is null then
     return 'expired';
   end if;
-  -- The other links are of no use any more.
+  -- The other links are useless now.
   update private.newsletter_tokens t set used_at = clock_timestamp()
   where t.subscriber = confirmed.id and t.used_at is null;
   insert into private.consent_events (address_hash, kind) values (private.subscriber_hash(confirmed.email), 'confirmed');
@@ -184,7 +168,6 @@ begin
 end $$;
 select private.expose('confirm_subscription', 'service_role');
 
--- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
 create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -195,7 +178,7 @@ begin
   return token;
 end $$;
 
--- When the link was made, a moment before it was mailed: whoever is quick has confirmed it by now.
+-- Dated when the link was made, just before the mail: a quick reader has confirmed by now.
 create function private.note_confirmation_mail(subscriber uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.consent_events (address_hash, kind, at)
@@ -204,7 +187,7 @@ language sql volatile security definer set search_path = '' as $$
   where s.id = note_confirmation_mail.subscriber group by s.email
 $$;
 
--- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
+-- new_state: unsubscribed or bounced. True where there was one to end.
 create function private.end_subscription(email text, new_state text, way text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -224,7 +207,7 @@ begin
   return true;
 end $$;
 
--- For whoever asks by mail or on the telephone. False where the address is not subscribed.
+-- For people who ask by mail or telephone. False where the address is not subscribed.
 create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -233,7 +216,7 @@ begin
 end $$;
 select private.expose('unsubscribe_address', 'authenticated', 'For administrators: ends the subscription of an address.');
 
--- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
+-- 'ended', or 'unknown' where nobody is subscribed by this link.
 create function private.unsubscribe_by_token(token text, way text) returns text
 language sql volatile security definer set search_path = '' as $$
   select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
@@ -242,7 +225,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 select private.expose('unsubscribe_by_token', 'service_role');
 
--- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
+-- Everything that happened to an address, oldest first, with the words of each form. The log says who looked.
 create function private.consent_proof(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -261,12 +244,11 @@ begin
       from private.consent_events e left join private.consent_texts t on t.version = e.text_version
       where e.address_hash = subject), '[]'));
 end $$;
-select private.expose('consent_proof', 'authenticated',
-  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.');
+select private.expose('consent_proof', 'authenticated', 'Everything that happened to an address, which the log notes; for administrators.');
 
--- What the mail provider reports. kind: bounced, for good; complained. Whatever the order and however often they come: a number
--- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
--- that of the last mail with an enquiry that went there: the provider takes every mail first. False where it changed nothing.
+-- A report of the mail provider: bounced, for good, or complained. Each counts once, in any order, and says nothing of an address that
+-- signed up or confirmed later. A bounce also fails the last enquiry mail to the address, because the provider accepts every mail at
+-- first. False where nothing changed.
 create function private.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -283,7 +265,8 @@ begin
     where d.id = (
       select m.id from private.outgoing_mails m
       left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
-      where m.state = 'sent' and m.kind in ('enquiry', 'forward') and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+      where m.state = 'sent' and m.kind in ('enquiry', 'forward')
+        and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
         else m.recipient_hash = private.mailbox_hash(address) end
         and m.first_attempt_at between happened_at - interval '7 days' and happened_at
       order by m.first_attempt_at desc limit 1);

@@ -1,8 +1,6 @@
--- Issues of the newsletter and to whom they went. docs/decisions/newsletter.md.
+-- Issues of the newsletter, and to whom they went. docs/decisions/newsletter.md.
 --
---   draft → sending → sent
---             ↕
---          stopped
+--   draft → sending ⇄ stopped        sending → sent
 
 create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
@@ -11,20 +9,15 @@ create table public.newsletter_issues (
   state text not null default 'draft' check (state in ('draft', 'sending', 'stopped', 'sent')),
   subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
   introduction text not null default '' check (char_length(introduction) <= 4000),
-  -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
-  articles jsonb not null,
-  -- How often the draft was saved: what is sent is what somebody has seen.
-  version integer not null default 1,
+  articles jsonb not null,  -- As the site had them when it was saved: [{"title", "text", "path"}].
+  version integer not null default 1,  -- Counts saves: what is sent is what somebody has seen.
   started_at timestamptz,
   finished_at timestamptz,
-  -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
-  deliveries jsonb,
+  deliveries jsonb,  -- The outcomes of a sent issue, because the deliveries are deleted.
   constraint newsletter_issues_articles_shape check (
     jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
 );
-
-comment on table public.newsletter_issues is
-  'Issues of the newsletter: what they say and how far they were sent. Administrators read them, functions alone write them.';
+comment on table public.newsletter_issues is 'Administrators read issues, functions write them.';
 create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
 grant select on public.newsletter_issues to authenticated, service_role;
 create policy "administrators read issues" on public.newsletter_issues for select to authenticated using ((select private.is_admin()));
@@ -33,7 +26,7 @@ select private.add_statement_triggers('log', 'public.newsletter_issues', 'log_ch
 alter table private.outgoing_mails add constraint outgoing_mails_issue
   foreign key (issue_id) references public.newsletter_issues (id) on delete cascade;
 
--- How many of an issue's mails are queued, sent, failed, unclear, or not sent to who had unsubscribed.
+-- Mails by state; failed ones also as unclear or unsubscribed.
 create function private.count_deliveries(issue uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
@@ -43,7 +36,6 @@ language sql stable security definer set search_path = '' as $$
     from private.outgoing_mails m where m.issue_id = issue group by 1) as c
 $$;
 
--- What an issue says, and what stands at the end of the link that unsubscribes its recipient.
 create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('token', private.unsubscribe_token(s.email),
@@ -51,7 +43,6 @@ language sql stable security definer set search_path = '' as $$
   from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
 $$;
 
--- How many subscribers there are in each state, and of each issue how many deliveries.
 create function private.newsletter_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -70,8 +61,7 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
--- the log.
+-- recipient: an administrator who gets a test mail, which the log records.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -91,8 +81,7 @@ begin
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
--- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
--- 'wrong_state' where it is a draft no more.
+-- Keeps a draft, a new one without id. Refused as outdated where another window saved it, as wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
   issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
 ) returns jsonb
@@ -127,8 +116,7 @@ begin
 end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
--- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
--- are still to get it.
+-- Sends this version to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
 create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -159,7 +147,7 @@ begin
 end $$;
 select private.expose('stop_newsletter_issue', 'authenticated');
 
--- Notes that an issue is sent, once nothing of it waits.
+-- Marks an issue as sent once no mail of it waits.
 create function private.finish_issue(issue uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.newsletter_issues i set

@@ -1,28 +1,25 @@
--- Builds of the site after a change of what its pages show. docs/decisions/found.md, Freshness.
+-- Builds of the site after a change of its pages. docs/decisions/found.md, Freshness.
 --
--- The edge function entry-account calls the host's build hook; its address is a secret that the database does not know.
+-- The edge function entry-account calls the host's build hook, whose secret address the database does not know.
 
--- Calls of the build hook, which are ten minutes apart or more. One row.
+-- Calls of the build hook, at least ten minutes apart. One row.
 create table private.site_builds (
   is_only boolean primary key default true check (is_only),
-  -- When the host last accepted a call.
-  called_at timestamptz,
+  called_at timestamptz,  -- When the host last accepted a call.
   next_attempt_at timestamptz not null default '-infinity',
-  -- Since then.
-  failures integer not null default 0,
+  failures integer not null default 0,  -- Since then.
   last_error text
 );
 
--- When something changed that the built pages do not show yet.
+-- Changes that the built pages do not show yet.
 create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- Whether a call of the hook that is being made covers it.
-  is_claimed boolean not null default false
+  is_claimed boolean not null default false  -- Whether a running call of the hook covers it.
 );
 
--- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
--- it: other changes can share the lock too.
+-- Makes sure that there is an unclaimed row. The shared lock keeps it unclaimed until this transaction ends, and other changes can share
+-- it.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -46,7 +43,7 @@ begin
   return null;
 end $$;
 
--- Pages show entries that are active, and of a confirmation only the day.
+-- Pages show active entries, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,10 +75,9 @@ begin
       'failures', b.failures, 'error', b.last_error, 'nextAttemptAt', nullif(b.next_attempt_at, '-infinity'))
     from private.site_builds b);
 end $$;
-select private.expose('site_build', 'authenticated',
-  'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
+select private.expose('site_build', 'authenticated', 'Since when built pages are outdated, and the last call; for administrators.');
 
--- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
+-- has_hook: whether the operator has a build hook. Without one nothing is called and nothing fails.
 create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -93,7 +89,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Also what was claimed by a call that never ended.
+  -- Including those of a call that never ended.
   update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
@@ -102,10 +98,9 @@ begin
   update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
   return true;
 end $$;
-select private.expose('claim_site_build', 'service_role',
-  'Whether the host''s build hook is to be called now. For the edge function entry-account.');
+select private.expose('claim_site_build', 'service_role', 'Whether the host''s build hook is to be called now.');
 
--- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+-- Null where the host accepted the call; otherwise the next follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,91 +1,76 @@
 -- The import of /admin/import. docs/decisions/import.md.
 --
--- The rows of a file arrive in batches and change nothing yet; once all of them are there, they are written in batches. Both calls are
--- idempotent, so whatever was interrupted continues, from any browser, without the file. Each row keeps what it has written and what
--- stood there before, so that the whole import can be taken back.
+-- The rows of a file arrive in batches and change nothing; once all are there, they are written in batches. Both calls are idempotent: an
+-- interrupted import continues from any browser, without the file. Each row keeps what it wrote and what was there before, so that the
+-- import can be undone.
 --
 --   receiving → applying → done → undoing → undone
 --   receiving → gone (discarded: nothing was written)
 --
--- The log has one line for each beginning and end of an import, with its counts, and none for each row. An import has one source, whose
--- values all have it; its drafts are published together, once (release_import).
+-- The log has a line for each beginning and end of an import, and none for rows. All values of an import have one source; its drafts are
+-- published together, once (release_import).
 
 create table private.import_runs (
-  -- The client names it, so that a retry starts none twice.
-  id uuid primary key,
+  id uuid primary key,  -- The client names it, so that a retry starts none twice.
   started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   undone_at timestamptz,
-  -- No reference: an import outlives the account.
-  started_by uuid,
+  started_by uuid,  -- Without a foreign key: an import outlives the account.
   file_name text not null check (char_length(file_name) between 1 and 200),
   entry_status text not null check (entry_status in ('draft', 'active')),
-  -- Where all of its values come from, as of when, and what proves it, for anyone to read.
-  source text not null check (source in ('own', 'evidenced', 'public')),
+  source text not null check (source in ('own', 'evidenced', 'public')),  -- Of all its values, as of when, with public evidence.
   source_at timestamptz not null,
   evidence text check (char_length(evidence) <= 500),
-  -- When its drafts were published, and by whom: no reference, as above.
-  released_at timestamptz,
+  released_at timestamptz,  -- When and by whom its drafts were published.
   released_by uuid,
-  -- Rows to write.
-  expected integer not null check (expected between 1 and 20000),
+  expected integer not null check (expected between 1 and 20000),  -- Rows to write.
   -- What the dry run found, for the list of imports.
   dry_run jsonb not null check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
   state text not null default 'receiving' check (state in ('receiving', 'applying', 'done', 'undoing', 'undone')),
   received integer not null default 0,
   written integer not null default 0,
-  -- Not written, because the entry has changed since the dry run.
-  outdated integer not null default 0,
-  -- Not written, because the table refuses it.
-  failed integer not null default 0,
+  outdated integer not null default 0,  -- Not written: the entry has changed since the dry run.
+  failed integer not null default 0,  -- Not written: the table refuses it.
   undone integer not null default 0,
-  -- Not taken back, because somebody has worked on the entry since.
-  kept integer not null default 0
+  kept integer not null default 0  -- Not undone: somebody has worked on the entry since.
 );
 
 -- What an import writes, and what was there before.
 create table private.import_rows (
   run_id uuid not null references private.import_runs (id) on delete cascade,
-  -- The number of the record in the file.
-  row_number integer not null,
+  row_number integer not null,  -- The record in the file.
   action text not null check (action in ('insert', 'update')),
-  -- The entry that is changed, or that was made.
-  agency_id bigint,
-  -- The version of the entry: what the dry run saw, and what the import has made.
-  base_version integer,
+  agency_id bigint,  -- The entry that is changed, or was made.
+  base_version integer,  -- What the dry run saw, and what the import made.
   made_version integer,
-  -- The columns that are written, by their names, and what stood in them.
-  columns jsonb not null check (private.are_entry_fields(columns)),
+  columns jsonb not null check (private.are_entry_fields(columns)),  -- What is written, and what was there.
   before jsonb,
   state text not null default 'pending',
-  -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
-  sources jsonb,
-  -- When the entry had been confirmed; a new one never was.
-  confirmed_at timestamptz,
+  sources jsonb,  -- The sources before: [{field, source, confirmed_at, evidence}].
+  confirmed_at timestamptz,  -- When the entry was confirmed before.
   primary key (run_id, row_number),
   constraint import_rows_target check ((action = 'insert' and base_version is null)
     or (action = 'update' and agency_id is not null and base_version is not null)),
   constraint import_rows_state_known
     check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept'))
 );
-
 create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
 
--- What was decided about a row that may be an entry already.
+-- Decisions about rows that may be an existing entry.
 create table private.import_decisions (
   key text primary key check (char_length(key) between 1 and 300),
   decision text not null check (decision in ('skip', 'update', 'insert')),
   decided_at timestamptz not null default now()
 );
 
--- How the columns of files with these headings were mapped last.
+-- The last mapping of the columns of files with these headings.
 create table private.import_mappings (
   headings text primary key check (char_length(headings) <= 2000),
   mapping jsonb not null check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000),
   saved_at timestamptz not null default now()
 );
 
--- One after the other for each run: two browsers that go on with the same one wait for each other.
+-- Two browsers that continue the same import wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,9 +101,9 @@ begin
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
 end $$;
-select private.expose('start_import', 'authenticated', 'Announces an import, for administrators. A second time it changes nothing.');
+select private.expose('start_import', 'authenticated', 'Announces an import, once; for administrators.');
 
--- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
+-- rows: [{row, action, target, version, columns}], at most 1,000. Rows that are there already stay.
 create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,10 +127,8 @@ begin
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
 end $$;
-select private.expose('receive_import_rows', 'authenticated',
-  'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.');
+select private.expose('receive_import_rows', 'authenticated', 'Takes up to 1,000 rows of an import; for administrators.');
 
--- Writes the next rows, at most 1,000, and says how far it is.
 create function private.apply_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,7 +154,7 @@ begin
   begin
     perform private.write_import_rows(run, locked.entry_status, batch);
   exception when integrity_constraint_violation or data_exception then
-    -- One that the table refuses does not hold up the others.
+    -- A row that the table refuses does not hold up the others.
     foreach single in array batch loop
       begin
         perform private.write_import_rows(run, locked.entry_status, array[single]);
@@ -197,10 +180,9 @@ begin
   end if;
   return private.describe_import(locked);
 end $$;
-select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import, for administrators, and says how far it is.');
+select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import; for administrators.');
 
--- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
--- statement (search, versions) runs once.
+-- One statement for new entries and one for changed ones, so that their triggers run once.
 create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -246,7 +228,7 @@ begin
   where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
 end $$;
 
--- Writes the columns of changed entries, or what stood in them before.
+-- Writes the columns of changed entries, or what was in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
 language sql security definer set search_path = '' as $$
   update public."Personalberatungen" a set
@@ -288,8 +270,8 @@ begin
 end $$;
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
--- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
--- published, hidden or deleted before are left.
+-- Publishes the drafts of an import, once: {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}. Those already published, hidden
+-- or deleted are left.
 create function private.release_import(run uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -322,7 +304,7 @@ begin
 end $$;
 select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
 
--- Whether somebody has worked on an entry that an import has made.
+-- Whether somebody has worked on an imported entry.
 create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
 language sql stable security definer set search_path = '' as $$
   select entry.status <> run.entry_status
@@ -336,9 +318,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.agency_revisions p where p.agency_id = entry.id)
 $$;
 
--- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
--- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
--- come from.
+-- Undoes the next rows, at most 1,000. An entry that somebody has worked on since stays as it is.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -391,9 +371,8 @@ begin
   end if;
   return private.describe_import(locked);
 end $$;
-select private.expose('undo_import', 'authenticated', 'Takes the next rows of an import back, for administrators, and says how far it is.');
+select private.expose('undo_import', 'authenticated', 'Undoes the next rows of an import; for administrators.');
 
--- The 50 newest imports.
 create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -405,7 +384,7 @@ begin
 end $$;
 select private.expose('list_imports', 'authenticated', 'The newest imports, for administrators.');
 
--- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
+-- At most 500: [{row, state, agency_id, name}].
 create function private.list_import_leftovers(run uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -421,9 +400,9 @@ begin
     ) as l
   ), '[]');
 end $$;
-select private.expose('list_import_leftovers', 'authenticated', 'Rows that an import did not write or not take back, for administrators.');
+select private.expose('list_import_leftovers', 'authenticated', 'Rows that were not written or not undone; for administrators.');
 
--- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
+-- {mapping, decisions: {key: decision}}
 create function private.recall_import(headings text, keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -450,7 +429,7 @@ begin
 end $$;
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
--- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
+-- Whether somebody has worked on a written value or its source.
 create function private.has_changed_since(
   written private.import_rows, entry public."Personalberatungen", run private.import_runs
 ) returns boolean
@@ -471,7 +450,7 @@ language sql stable security definer set search_path = '' as $$
   from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
 $$;
 
--- Of entries that were taken back: after their columns.
+-- After the columns of undone entries.
 create function private.restore_sources(run uuid, row_numbers integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
@@ -488,6 +467,7 @@ language sql security definer set search_path = '' as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts) as said (name, value)),
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
+       as said (name, value)),
     'administrator')
 $$;

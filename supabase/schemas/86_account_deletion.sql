@@ -1,17 +1,15 @@
 -- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
--- An account is deleted a day after somebody asked for it; until then this can be cancelled. run_entry_jobs deletes the row of auth.users,
--- and the trigger forget_account everything else of the account, whoever deletes the row.
+-- An account is deleted a day after the request, which can be cancelled until then. run_entry_jobs deletes the row of auth.users; whoever
+-- deletes it, the trigger forget_account deletes everything else.
 --
--- Entries and contracts stay. In the log, in versions and in steps of reviews a pseudonym replaces the account. What the person sent as a
--- visitor (messages, notices, the newsletter) does not belong to the account.
+-- Entries and contracts stay. In the log, versions and steps of reviews a pseudonym replaces the account. What the person sent as a
+-- visitor (messages, notices, newsletter) does not belong to the account.
 
--- Accounts that are about to be deleted.
 create table private.account_deletions (
   account uuid primary key references auth.users (id) on delete cascade,
   due_at timestamptz not null default clock_timestamp() + private.retention_period('account_deletion'),
-  -- Whether an administrator asked for it. Then only an administrator can cancel it.
-  is_ordered boolean not null
+  is_ordered boolean not null  -- By an administrator, who alone can cancel it.
 );
 
 create function private.own_account_deletion() returns jsonb
@@ -19,12 +17,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   own constant uuid := private.own_account();
 begin
-  perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
-    'signed_out', 'nobody is signed in who has such an account');
+  perform private.refuse_if(not exists (select from auth.users u where u.id = own)
+    or exists (select from public.admins a where a.user_id = own), 'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
 end $$;
-select private.expose('own_account_deletion', 'authenticated',
-  'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
+select private.expose('own_account_deletion', 'authenticated', 'When the caller''s account is deleted, and what happens then.');
 
 create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -38,8 +35,7 @@ begin
   end if;
   return private.describe_account_deletion(account);
 end $$;
-select private.expose('request_account_deletion', 'service_role',
-  'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
+select private.expose('request_account_deletion', 'service_role', 'Has an account deleted in a day, once the code was right.');
 
 -- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
 create function private.export_account(account uuid) returns jsonb
@@ -72,8 +68,7 @@ language sql stable security definer set search_path = '' as $$
       from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
       where w.author = export_account.account))
 $$;
-select private.expose('export_account', 'service_role',
-  'What is stored about an account. For the edge function entry-account, which has checked the code.');
+select private.expose('export_account', 'service_role', 'What is stored about an account, once the code was right.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -112,7 +107,7 @@ begin
 end $$;
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
--- Deletes the accounts that are due. One that cannot be deleted stays due.
+-- An account that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -122,7 +117,7 @@ begin
   for due in
     select d.account from private.account_deletions d
     where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
-      -- Otherwise somebody who was frozen could begin anew with the same address.
+      -- Otherwise a frozen person could begin anew with the same address.
       and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
     order by d.due_at for update skip locked
   loop
@@ -136,8 +131,8 @@ begin
   return deleted;
 end $$;
 
--- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
--- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
+-- {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner", "ends_enquiries"}]}; due_at is null where nobody
+-- has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -149,7 +144,8 @@ language sql stable security definer set search_path = '' as $$
         'agency', a.id, 'entry', a."Name",
         'is_last_owner', m.role = 'owner' and not exists (
           select from public.agency_members o where o.agency_id = a.id and o.role = 'owner' and o.user_id <> of_account),
-        'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id), '[]')
+        'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id),
+          '[]')
       from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id
       where m.user_id = of_account))
 $$;
@@ -159,7 +155,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, of_account, private.describe_account_deletion(of_account))
 $$;
 
--- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
+-- Deletes or pseudonymises what foreign keys do not delete. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -170,11 +166,11 @@ begin
   if exists (select from public.admins a where a.user_id = old.id) then
     return old;
   end if;
-  -- Before the log forgets the account, because this writes to it.
+  -- First, because this writes to the log.
   delete from public.frozen_accounts f where f.user_id = old.id;
   for without_address in select private.account_enquiry_addresses(old.id) loop
     delete from private.enquiry_addresses e where e.agency_id = without_address;
-    -- Before the mail to the owners, which would go to this account as well.
+    -- First, because the mail to the owners would include this account.
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
       jsonb_build_object('entry', private.agency_name(without_address)));
@@ -192,7 +188,7 @@ begin
 
   update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
-  -- Decisions of somebody who was an administrator.
+  -- Decisions of a former administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
   update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
   update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
@@ -230,7 +226,7 @@ begin
   perform pg_catalog.set_config('private.forgets_account', '', true);
 end $$;
 
--- What Supabase itself stores about an account: its own log, and who owns files.
+-- Supabase's own log, and the owner of files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -252,14 +248,14 @@ language sql stable security definer set search_path = '' as $$
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
--- The path of a file begins with the account that stored it.
+-- A path begins with the account that stored the file.
 create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1))
 $$;
 
--- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
--- would only have to wait. Returns how many.
+-- Deletes accounts of agencies that own nothing and that nobody has used for long. Frozen ones stay: otherwise it would be enough to
+-- wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -273,7 +269,7 @@ begin
     and not exists (select from public.agency_claims c where c.claimant = u.id)
     and not exists (select from public.agency_revisions r where r.author = u.id)
     and not exists (select from private.client_review_authors w where w.author = u.id)
-    -- Somebody may still be signed in. Sessions that nobody renews are deleted after a month.
+    -- Somebody may still be signed in; sessions that nobody renews go after a month.
     and not exists (select from auth.sessions s where s.user_id = u.id);
   get diagnostics deleted = row_count;
   return deleted;

@@ -1,8 +1,8 @@
--- The desk: every case that waits for an administrator in one list, who has taken it, and what waits by kind. Each case is decided by
--- the functions of its subject. docs/decisions/desk.md.
+-- The desk: every case that waits for an administrator, and who has taken it. The functions of its subject decide a case.
+-- docs/decisions/desk.md.
 
--- A case is known by its kind and the key of the row that it is about. since: when it began to wait for an administrator; in the future
--- while somebody else has time to answer. What was decided is read for the latest decision alone.
+-- A case has a kind and the key of its row. since: when it began to wait for an administrator; in the future while somebody else has time
+-- to answer. Decided cases show their latest decision.
 create view private.desk_cases with (security_invoker = true) as
   select 'message' as kind, m.id::text as id, null::bigint as agency_id, m.betreff as title, m.email as sender, m.created_at as since,
     false as is_urgent, '{}'::text[] as flags, true as is_open, null::timestamptz as decided_at, null::uuid as decided_by,
@@ -36,7 +36,7 @@ create view private.desk_cases with (security_invoker = true) as
   left join auth.users u on u.id = r.author
   where r.state = 'submitted' or r.state in ('published', 'returned', 'withdrawn') and r.submitted_at is not null
   union all
-  -- A claim waits from the end of the time for an objection on, at once where no owner got to know of it.
+  -- A claim waits from the end of the time for objections, or at once where no owner learned of it.
   select 'claim', c.id::text, c.agency_id, coalesce(a."Name", c.name), u.email,
     case when c.state = 'disputed' then coalesce(c.objected_at, c.created_at)
       when c.objection_until is null or (private.claim_announcement(c.id)).is_lost then c.created_at
@@ -88,7 +88,7 @@ create view private.desk_cases with (security_invoker = true) as
 
 comment on view private.desk_cases is 'Cases of all kinds, open and decided. On purpose there is no grant: functions alone read it.';
 
--- Who has taken a case. Gone with the account, and by night once the case waits no more.
+-- Who has taken a case. Deleted with the account, and by night once the case waits no more.
 create table private.case_assignments (
   kind text not null,
   case_id text not null,
@@ -96,18 +96,15 @@ create table private.case_assignments (
   since timestamptz not null default now(),
   primary key (kind, case_id)
 );
-
 comment on table private.case_assignments is 'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
 
--- Who wants a mail on working days with what waits.
+-- Who wants a mail on working days.
 create table private.daily_mail_readers (
   account uuid primary key references public.admins (user_id) on delete cascade
 );
+comment on table private.daily_mail_readers is 'Administrators who want the daily mail. On purpose without policy and grant.';
 
-comment on table private.daily_mail_readers is
-  'Administrators who want what waits as a mail on working days. On purpose there is no policy and no grant.';
-
--- Gregorian calendar, the anonymous algorithm of 1876.
+-- The anonymous Gregorian algorithm of 1876.
 create function private.easter_sunday(year integer) returns date
 language sql immutable set search_path = '' as $$
   select make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1)
@@ -117,7 +114,7 @@ language sql immutable set search_path = '' as $$
   cross join lateral (select (a + 11 * h + 22 * l) / 451 as m) as correction
 $$;
 
--- Monday to Friday, without the holidays of all of Germany.
+-- Monday to Friday, without holidays of all of Germany.
 create function private.is_working_day(day date) returns boolean
 language sql immutable set search_path = '' as $$
   select extract(isodow from day) < 6
@@ -125,8 +122,8 @@ language sql immutable set search_path = '' as $$
     and day - private.easter_sunday(extract(year from day)::integer) <> all ('{-2,1,39,50}')
 $$;
 
--- What began to wait before this moment has waited for more than one working day. On a day without work only what came before the last
--- working day has.
+-- Cases from before this moment have waited for more than a working day. On a day without work it is the beginning of the last working
+-- day.
 create function private.late_before(at timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select (last.day + case when private.is_working_day(local.moment::date) then local.moment::time else '00:00' end)
@@ -137,7 +134,7 @@ language sql stable set search_path = '' as $$
   ) as last
 $$;
 
--- A pool that strangers share, of which more than half is used up.
+-- Pools for strangers of which more than half is used.
 create function private.pools_in_use() returns table (kind text, share numeric)
 language sql stable security definer set search_path = '' as $$
   select l.kind, max(used.amount::numeric / l.most)
@@ -149,7 +146,7 @@ language sql stable security definer set search_path = '' as $$
   where used.amount > l.most / 2.0 group by l.kind
 $$;
 
--- Jobs that stand still, each since when; null where it never ran.
+-- Since when each job stands still; null where it never ran.
 create function private.stalled_jobs() returns table (job text, since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -167,7 +164,6 @@ begin
   select 'issue', i.updated_at from public.newsletter_issues i where i.state = 'stopped';
 end $$;
 
--- What waits: by kind with the oldest, who has taken how much, mails, jobs and pools.
 create function private.desk_numbers(at timestamptz default now()) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with waiting as materialized (
@@ -182,7 +178,8 @@ language sql stable security definer set search_path = '' as $$
     'kinds', (select coalesce(jsonb_agg(k order by k ->> 'oldest'), '[]') from (
       select jsonb_build_object('kind', w.kind, 'count', count(*), 'oldest', min(w.since), 'holders', (
         select coalesce(jsonb_agg(jsonb_build_object('name', h.holder, 'count', h.amount) order by h.holder), '[]')
-        from (select o.holder, count(*) as amount from waiting o where o.kind = w.kind and o.holder is not null group by o.holder) as h)) as k
+        from (select o.holder, count(*) as amount from waiting o where o.kind = w.kind
+          and o.holder is not null group by o.holder) as h)) as k
       from waiting w group by w.kind) as kinds),
     'mails', (select jsonb_build_object('count', coalesce(sum(m.amount), 0), 'oldest', min(m.since)) from private.held_mails() m),
     'stalled', (select coalesce(jsonb_agg(jsonb_build_object('job', j.job, 'since', j.since)), '[]') from private.stalled_jobs() j),
@@ -199,7 +196,7 @@ begin
 end $$;
 select private.expose('desk_counts', 'authenticated', 'For administrators: what waits by kind, mails, jobs and limits.');
 
--- Who writes reviews is for those alone who have proved the second factor.
+-- Only whoever has proved the second factor learns who writes reviews.
 create function private.describe_case(c private.desk_cases) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -213,15 +210,15 @@ language sql stable security definer set search_path = '' as $$
       'by', private.email_of(c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
--- What waits about an entry, the oldest first.
+-- Oldest first.
 create function private.cases_of_entry(entry bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
   from private.desk_cases c where c.agency_id = entry and c.is_open
 $$;
 
--- One page. state: 'open' what waits, 'later' what waits for somebody else, 'decided' the last thirty days. Urgent ones first, then the
--- oldest; of those decided the newest. after: the key of the last one of the page before.
+-- state: 'open', 'later' for what waits for somebody else, 'decided' for the last thirty days. Urgent cases first, then the oldest;
+-- decided ones newest first. after: the key of the last case before.
 create function private.list_cases(
   state text default 'open', kind text default null, is_mine boolean default false, term text default '', after jsonb default null,
   page_size integer default 50
@@ -261,13 +258,13 @@ begin
     'items', (select coalesce(jsonb_agg(private.describe_case(found[n]) order by n), '[]')
       from generate_series(1, least(wanted, cardinality(found))) as n),
     'next', case when cardinality(found) > wanted then (
-      select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id) from (select (found[wanted]).*) as f) end);
+      select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id)
+        from (select (found[wanted]).*) as f) end);
 end $$;
-select private.expose('list_cases', 'authenticated',
-  'For administrators: one page of the cases that wait, wait for somebody else, or were decided in the last thirty days.');
+select private.expose('list_cases', 'authenticated', 'One page of cases: open, later or decided; for administrators.');
 
--- The case itself, other cases of the same entry and of the same sender. case: null where it is gone; then gone says who changed it last,
--- as far as the log knows.
+-- The case, and others of the same entry and sender. case is null where it is gone; then gone says who changed it last, as far as the log
+-- knows.
 create function private.read_case(kind text, id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -280,8 +277,8 @@ begin
   if found.kind is null then
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims'
-      when 'order' then 'contracts'
+      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions'
+      when 'claim' then 'agency_claims' when 'order' then 'contracts'
       when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
@@ -291,11 +288,11 @@ begin
     'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
 end $$;
 
--- Other cases, those that wait first: of the same entry, or of the same mail address about something else.
+-- Other cases, waiting ones first: of the same entry, or of the same sender about something else.
 create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
-    -- Two queries, so that each finds its rows by an index.
+    -- Two queries, so that each uses its index.
     select c from (
       select c from private.desk_cases c where is_same_entry and c.agency_id = about.agency_id
       union all
@@ -305,10 +302,9 @@ language sql stable security definer set search_path = '' as $$
     where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
     order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
-select private.expose('read_case', 'authenticated',
-  'For administrators: a case, who has taken or decided it, and other cases of the same entry or sender.');
+select private.expose('read_case', 'authenticated', 'A case, who has it, and related cases; for administrators.');
 
--- seen: who had it when it was read. Refused as already where somebody else has taken it since, with who and when.
+-- seen: who had it when it was read. Refused where somebody else has taken it since.
 create function private.take_case(kind text, id text, seen uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -346,9 +342,9 @@ begin
   delete from private.daily_mail_readers r where r.account = administrator;
   insert into private.daily_mail_readers (account) select administrator where is_wanted;
 end $$;
-select private.expose('set_daily_mail', 'authenticated', 'For administrators: whether the caller wants what waits as a mail on working days.');
+select private.expose('set_daily_mail', 'authenticated', 'Whether the caller wants the mail on working days; for administrators.');
 
--- From seven o'clock on, once on each working day. How many mails were queued.
+-- From seven o'clock on, once on each working day. Returns how many mails.
 create function private.queue_daily_mails(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

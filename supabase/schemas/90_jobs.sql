@@ -1,32 +1,28 @@
 -- What happens each night and each hour. How long data is kept: 13_retention.sql.
 --
 --   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
---   public.run_entry_jobs()     does what has become due: reminders, claims, contracts, reports, accounts; called each hour, and by each
+--   public.run_entry_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
 --                               `runJobs` of the edge function entry-account
 --
--- How they are scheduled: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
+-- Schedules: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
 
--- When the nightly jobs ran, and how many rows of which table they deleted or changed.
+-- When the nightly jobs ran, and how many rows of which table they changed.
 create table private.nightly_runs (
   ran_at timestamptz primary key default clock_timestamp(),
   deleted jsonb not null
 );
-
 grant select, insert, delete on private.nightly_runs to service_role;
 
--- When the hourly jobs ran last.
 create table private.hourly_runs (
   is_only_row boolean primary key default true check (is_only_row),
   ran_at timestamptz not null
 );
 
--- Which reminder to confirm an entry went out, for which confirmation.
+-- Reminders that went out to confirm an entry.
 create table private.entry_reminders (
   id bigint generated always as identity primary key,
-  -- Without a foreign key, so that the row outlives the entry.
-  agency_id bigint not null,
-  -- The last confirmation; before the first one, when the first owner joined.
-  confirmed_at timestamptz not null,
+  agency_id bigint not null,  -- Without a foreign key: the row outlives the entry.
+  confirmed_at timestamptz not null,  -- The last confirmation; before the first one, when the first owner joined.
   days integer not null,
   reminded_at timestamptz not null default now(),
   constraint entry_reminders_once unique (agency_id, confirmed_at, days)
@@ -36,8 +32,7 @@ create function private.are_nightly_jobs_running() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
 $$;
-select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
-  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
+select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role', 'Whether the nightly jobs ran within 25 hours.');
 
 create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min' as $$
@@ -50,11 +45,10 @@ begin
   insert into private.nightly_runs (deleted) values (deleted);
   return deleted;
 end $$;
-comment on function public.run_nightly_jobs() is
-  'Deletes what the privacy policy promises to delete, and returns how many rows. For a scheduler, once a night.';
+comment on function public.run_nightly_jobs() is 'Deletes what the privacy policy promises to delete. For a scheduler, once a night.';
 grant execute on function public.run_nightly_jobs to service_role;
 
--- Has pg_cron run the jobs. Runs the nightly ones at once, so that whoever switches them on sees that they work.
+-- Has pg_cron run the jobs, the nightly ones at once, so that the operator sees them work.
 create function private.schedule_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' as $$
 begin
@@ -68,8 +62,8 @@ begin
   return public.run_nightly_jobs();
 end $$;
 
--- Mails the owners of entries that were not confirmed for 150, 170 or 180 days: once for each of the three and each confirmation.
--- Where several became due since the last run, only the latest is mailed. Returns how many entries.
+-- Mails owners of entries unconfirmed for 150, 170 or 180 days, once for each of these and each confirmation; of several due ones only
+-- the latest. Returns how many entries.
 create function private.remind_owners(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with reminded as (
@@ -107,5 +101,4 @@ begin
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
     'daily_mails', private.queue_daily_mails(at));
 end $$;
-select private.expose('run_entry_jobs', 'service_role',
-  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
+select private.expose('run_entry_jobs', 'service_role', 'Does what is due. For a scheduler with the secret key.');

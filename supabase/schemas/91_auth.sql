@@ -1,4 +1,4 @@
--- Triggers in the schema of the auth server, and its rights to call hooks.
+-- Triggers in the schema of the auth server, and its right to call hooks.
 
 create trigger forget_client_review_author before delete on auth.users for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();

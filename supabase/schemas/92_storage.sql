@@ -1,5 +1,5 @@
--- Who stores, reads and deletes files. The buckets are in data/30_storage_buckets.sql, the deletion of files in data/25_retention.sql.
--- Only plain uploads and downloads are allowed: a signed address would still work when its owner may no longer read the file.
+-- Who stores, reads and deletes files. Buckets: data/30_storage_buckets.sql; deletion: data/25_retention.sql. Only plain uploads and
+-- downloads are allowed: a signed address would outlive the right to read the file.
 
 do $$
 begin

@@ -1,4 +1,4 @@
--- Every table has row-level security: without a policy only its owner can read or write it.
+-- Without a policy only its owner reads or writes a table.
 
 do $$
 declare

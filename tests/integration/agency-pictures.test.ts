@@ -99,13 +99,29 @@ describeDatabase('pictures', (db) => {
     const id = await propose({ pictures: [first, second] });
     expect(await shown()).toEqual({ logo: null, alts: [] });
     expect(await fileOf(first.id)).toEqual([{ path: null }]);
+    const corrected = { pictures: [{ ...second, alt: 'Unser Büro' }] };
+    for (const left_out of [
+      {},
+      { pictures: 'Unscharf.' },
+      { pictures: { reason: ' ', things: [first.id] } },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      expect(
+        await db.errorCodeOf(administrator, 'decide_revision', {
+          revision: id,
+          seen_edit: 1,
+          corrected,
+          left_out,
+        }),
+      ).toBe('22023');
+    }
     await decide(id, {
-      corrected: { pictures: [{ ...second, alt: 'Unser Büro' }] },
-      left_out: { pictures: ' Bild 1 ist unscharf. ' },
+      corrected,
+      left_out: { pictures: { reason: ' Bild 1 ist unscharf. ', things: [first.id] } },
     });
     expect(await shown()).toEqual({ logo: null, alts: ['Unser Büro'] });
     expect((await revision(id))?.['decisions']).toEqual({
-      pictures: { outcome: 'corrected', reason: 'Bild 1 ist unscharf.' },
+      pictures: { outcome: 'corrected', reason: 'Bild 1 ist unscharf.', things: [first.id] },
     });
     expect(await fileOf(first.id)).toEqual([{ path: null }]);
   });

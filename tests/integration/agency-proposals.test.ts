@@ -30,6 +30,13 @@ describeDatabase('proposals', (db) => {
     return JSON.parse(z.object({ detail: z.string() }).parse(said).detail);
   };
 
+  /** Submits a new entry with almost the name of entry 1. */
+  const propose = (id: number) =>
+    db.asOwner(`insert into public.agency_revisions (id, kind, author, state, changes, submitted_at) overriding system value
+      select ${String(id)}, 'new', '${STRANGER_ID}', 'submitted', jsonb_build_object('Name', upper("Name") || ' GmbH'), now()
+      from public."Personalberatungen" where id = 1`);
+  const similarTo98 = () => db.answer(administrator, 'similar_to_revision', { revision: 98 });
+
   describe('a proposal', () => {
     test('leaves the entry as it is until it is decided, field by field', async () => {
       const draft = await db.answer(member, 'save_draft', {
@@ -371,6 +378,16 @@ describeDatabase('proposals', (db) => {
       await decide(2, { reason: 'Danke für die schnelle Antwort.' });
       expect(await revision(2)).toMatchObject({ state: 'published' });
       expect(await decisionMails()).toMatchObject([{ data: { reason: 'Danke für die schnelle Antwort.' } }]);
+    });
+
+    test('of a new entry shows which entries and proposals may be the same agency', async () => {
+      await propose(98);
+      expect(await similarTo98()).toMatchObject({ entries: [{ id: 1 }], proposals: 0 });
+      await propose(99);
+      expect(await similarTo98()).toMatchObject({
+        entries: [{ id: 1, name: expect.any(String) }],
+        proposals: 1,
+      });
     });
 
     test('of somebody who is no member any more goes nowhere', async () => {

@@ -169,6 +169,26 @@ describeDatabase('extended profiles', (db) => {
     });
   });
 
+  test('services and case studies are published as an administrator corrects them', async () => {
+    const promise = { title: 'Erfolg', text: 'Garantiert!' };
+    await save({ services: [promise, service], caseStudies: [study] }, seenNow);
+    await db.answer(member, 'submit_revision', { revision: 1 });
+    const corrected = {
+      services: [{ ...service, title: 'Direktansprache' }],
+      caseStudies: [{ ...study, year: '2024' }],
+    };
+    await decide(1, { corrected, left_out: { services: { reason: 'Werbung.', things: [0] } } });
+    expect(await db.answer(member, 'own_extension', { agency: 1 })).toMatchObject({ content: corrected });
+    expect(
+      (await db.select(member, 'agency_revisions')).rows.find((row) => Number(row['id']) === 1)?.[
+        'decisions'
+      ],
+    ).toEqual({
+      services: { outcome: 'corrected', reason: 'Werbung.', things: [0] },
+      caseStudies: { outcome: 'corrected' },
+    });
+  });
+
   test('a draft takes what was typed; what is submitted fits, and is based on what is published', async () => {
     const typed = { services: [{ title: '', text: 'halb fert' }] };
     expect(await save(typed, seenNow)).toBeNull();

@@ -5,7 +5,6 @@ import {
   type EntryField,
   type EntryValues,
   type ProposalField,
-  type ProposedValues,
 } from '#domain/entry/entry.ts';
 import { isExtendedPart } from '#domain/entry/proposed-values.ts';
 import { EXTENDED_PARTS } from '#domain/extended-profile/extended-profile.ts';
@@ -59,7 +58,7 @@ function listGiven(values: EntryValues): [EntryField, Json][] {
 
 /** These values by the names of a draft, each fact by itself. */
 export function toDraftColumns(
-  values: ProposedValues | Readonly<Partial<Record<ProposalField, string>>>,
+  values: Readonly<Partial<Record<ProposalField, unknown>>>,
 ): Record<string, Json> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields and JSON alone
   const given = Object.entries(values).filter(([, value]) => value !== undefined) as [ProposalField, Json][];

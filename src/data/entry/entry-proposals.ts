@@ -64,11 +64,14 @@ export const proposalQueries = {
     }),
 };
 
+/** Why a field is left out, or only some things of its list: pictures by their id, others by their place. */
+export type LeftOut = string | { readonly reason: string; readonly things: readonly (string | number)[] };
+
 /** What an administrator decides about a proposal, as it was read. */
 export type ProposalDecisionCall =
   | {
       /** The fields that are not published, each with the reason; the reason of an outdated one is not kept. */
-      readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
+      readonly leftOut: Readonly<Partial<Record<ProposalField, LeftOut>>>;
       /** Fields that are published with another value than the proposed one. */
       readonly corrected: ProposedValues;
       /** What is said about the proposal; may be empty. */

@@ -38,7 +38,11 @@ const entryRow = z.looseObject({
   created_at: z.string(),
 });
 
-const fieldDecision = z.object({ outcome: z.enum(FIELD_OUTCOMES), reason: z._default(text, null) });
+const fieldDecision = z.object({
+  outcome: z.enum(FIELD_OUTCOMES),
+  reason: z._default(text, null),
+  things: z._default(z.array(z.union([z.string(), z.number()])), []),
+});
 
 const proposalRow = z.object({
   id: z.number(),

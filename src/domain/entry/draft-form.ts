@@ -77,6 +77,22 @@ const pathOf = (fault: string) =>
     .split('.')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
+function profileIssues(value: DraftFormValues, currentYear: number) {
+  return Object.entries(findProfileFaults(typedProfile(value), currentYear)).map(([path, message]) => ({
+    code: 'custom' as const,
+    input: value,
+    path: pathOf(path),
+    message,
+  }));
+}
+
+/** The schema of the lists by themselves, whatever else the form holds. */
+export function listsSchema(currentYear: number) {
+  return z.custom<DraftFormValues>().check(({ value, issues }) => {
+    issues.push(...profileIssues(value, currentYear));
+  });
+}
+
 /**
  * The schema of the form: its fields, each checked by itself, the lists, and a rule for two fields together. The output is what
  * was typed.
@@ -86,9 +102,7 @@ const pathOf = (fault: string) =>
 export function draftFormSchema(currentYear: number) {
   return z.extend(entryFieldsSchema(currentYear), lists).check((payload) => {
     const { value } = payload;
-    for (const [path, message] of Object.entries(findProfileFaults(typedProfile(value), currentYear))) {
-      payload.issues.push({ code: 'custom', input: value, path: pathOf(path), message });
-    }
+    payload.issues.push(...profileIssues(value, currentYear));
     // Only the form has this rule: an import of one of the two fields must not be rejected because of the other.
     const shortlist = readFact('shortlistDays', value.shortlistDays);
     const signature = readFact('signatureDays', value.signatureDays);

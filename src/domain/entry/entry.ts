@@ -75,8 +75,10 @@ export const FIELD_OUTCOMES = ['accepted', 'corrected', 'left_out', 'outdated'] 
 
 interface FieldDecision {
   readonly outcome: (typeof FIELD_OUTCOMES)[number];
-  /** Why it is left out; null for the others. */
+  /** Why it, or something of its list, is left out; null for the others. */
   readonly reason: string | null;
+  /** What is left out of a list: pictures by their id, others by their place. */
+  readonly things: readonly (string | number)[];
 }
 
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';

@@ -1,5 +1,8 @@
 import type { Claim, Proposal, ProposalField, ProposalItem, ProposedValue, ProposedValues } from './entry.ts';
-import { isSameValue, listFields } from './proposed-values.ts';
+import { MAX_CASE_STUDIES, MAX_SERVICES } from '#domain/extended-profile/extended-profile.ts';
+import { MAX_PICTURES } from '#domain/pictures/picture.ts';
+import { isExtendedPart, isSameValue, listFields } from './proposed-values.ts';
+import { type Thing, thingsIn, valueOfThings } from './things.ts';
 
 /** A field of a proposal, with its published and its proposed value. */
 export interface ProposedField {
@@ -25,6 +28,33 @@ export function listProposedFields(
       !isSameValue(field, before, after);
     return { field, before, after, ...(isOvertaken && { overtaken: seen[field] ?? null }) };
   });
+}
+
+const MOST: Readonly<Partial<Record<ProposalField, number>>> = {
+  services: MAX_SERVICES,
+  caseStudies: MAX_CASE_STUDIES,
+  pictures: MAX_PICTURES,
+};
+
+/**
+ * What was left out of a proposal, as its author proposes it again: fields as they were, of lists the single things after those of
+ * `current`, where there is room for all.
+ */
+export function leftOutValues({ changes, decisions }: Proposal, current: ProposedValues): ProposedValues {
+  return Object.fromEntries(
+    listFields(changes).flatMap((field): [ProposalField, ProposedValue][] => {
+      const { outcome, things = [] } = decisions?.[field] ?? {};
+      if (outcome === 'left_out' || outcome === 'outdated') return [[field, changes[field]]];
+      if (!isExtendedPart(field) || things.length === 0) return [];
+      const held = thingsIn(field, current[field]);
+      const isHeld = (thing: Thing) => held.some((one) => JSON.stringify(one) === JSON.stringify(thing));
+      const left = thingsIn(field, changes[field]).filter(
+        (thing, at) => things.includes('id' in thing ? thing.id : at) && !isHeld(thing),
+      );
+      const all = [...held, ...left];
+      return left.length === 0 || all.length > (MOST[field] ?? 1) ? [] : [[field, valueOfThings(field, all)]];
+    }),
+  );
 }
 
 /** What is published of the entry that an item is about; null of a new one. */

@@ -31,7 +31,7 @@ export function isExtendedPart(field: ProposalField): field is ExtendedPart {
 }
 
 /** A part as it is stored, whatever was given. */
-function readPart(part: ExtendedPart, value: unknown) {
+export function readPart(part: ExtendedPart, value: unknown) {
   return toStoredProfile(readExtendedProfile({ [part]: value }))[part];
 }
 

@@ -1,14 +1,19 @@
 import type { ProposalField } from '#domain/entry/entry.ts';
-import type { NamedPicture } from '#domain/pictures/picture.ts';
+import type { Thing } from '#domain/entry/things.ts';
+import type { ExtendedPart } from '#domain/extended-profile/extended-profile.ts';
 
 export type PictureField = 'logo' | 'pictures';
 
 export const isPictureField = (field: ProposalField): field is PictureField =>
   field === 'logo' || field === 'pictures';
 
-/** Of proposed pictures those that are published, with their texts, and why others are not. */
-export interface PictureChoice {
-  readonly shown: readonly NamedPicture[];
+/** What becomes of the things of a list that is proposed. */
+export interface PartChoice {
+  /** All that are proposed, as they are corrected. */
+  readonly things: readonly Thing[];
+  /** The places of those that are not published. */
+  readonly leftOut: readonly number[];
+  /** Why these are not. */
   readonly reason: string;
 }
 
@@ -18,16 +23,22 @@ export interface DecisionDraft {
   readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
   /** The fields that are published with other words than the proposed ones, as they are typed. */
   readonly corrected: Readonly<Partial<Record<ProposalField, string>>>;
-  readonly pictures: Readonly<Partial<Record<PictureField, PictureChoice>>>;
+  readonly parts: Readonly<Partial<Record<ExtendedPart, PartChoice>>>;
   readonly reason: string;
 }
 
-export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {}, pictures: {}, reason: '' };
+export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {}, parts: {}, reason: '' };
 
 /** A copy without this field. */
-export function without<Value>(
-  fields: Readonly<Partial<Record<ProposalField, Value>>>,
-  field: ProposalField,
-): Readonly<Partial<Record<ProposalField, Value>>> {
+export function without<Value, Field extends string>(
+  fields: Readonly<Partial<Record<Field, Value>>>,
+  field: Field,
+): Readonly<Partial<Record<Field, Value>>> {
   return { ...fields, [field]: undefined };
+}
+
+/** A copy in which one thing is published, or left out. */
+export function withThing(choice: PartChoice, at: number, isPublished: boolean): PartChoice {
+  const others = choice.leftOut.filter((place) => place !== at);
+  return { ...choice, leftOut: isPublished ? others : [...others, at].toSorted((one, other) => one - other) };
 }

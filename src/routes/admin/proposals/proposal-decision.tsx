@@ -1,16 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { decideProposal } from '#data/entry/entry-proposals.ts';
-import type {
-  Proposal,
-  ProposalField,
-  ProposalItem,
-  ProposedValue,
-  ProposedValues,
-} from '#domain/entry/entry.ts';
-import { readField } from '#domain/entry/entry-form.ts';
-import { listProposedFields, type ProposedField, publishedValues } from '#domain/entry/proposals.ts';
-import { findReasonFault, readNote } from '#domain/entry/note.ts';
-import { isExtendedPart, isSameValue } from '#domain/entry/proposed-values.ts';
+import type { Proposal, ProposalItem } from '#domain/entry/entry.ts';
+import { listProposedFields, publishedValues } from '#domain/entry/proposals.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
@@ -19,9 +10,9 @@ import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type DecisionProps, ReviewItem } from './review-item.tsx';
-import { findCorrectionFault, ProposedFields } from './proposed-fields.tsx';
-import { type DecisionDraft, isPictureField } from './decision-draft.ts';
-import { findAltFault, picturesIn } from './proposed-pictures.tsx';
+import { readChoice } from './choice.ts';
+import type { DecisionDraft } from './decision-draft.ts';
+import { ProposedFields } from './proposed-fields.tsx';
 import { SimilarFirms } from './similar-firms.tsx';
 
 /** A proposal, decided field by field or as a whole. */
@@ -57,7 +48,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         reason: draft.reason.trim(),
       }),
     onSuccess: () => {
-      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, fields.length));
+      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, choice.proposed));
     },
   });
   const returning = useMutation({
@@ -116,7 +107,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
           aria-keyshortcuts="Control+Enter"
           onClick={decide}
         >
-          {isRemoval ? 'Eintrag entfernen' : labelOfPublishing(choice.accepted, fields.length)}
+          {isRemoval ? 'Eintrag entfernen' : labelOfPublishing(choice.accepted, choice.proposed)}
         </Button>
         {choice.missing !== null && <span className="text-ink-soft">{choice.missing}</span>}
       </p>
@@ -143,51 +134,6 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
       />
     </>
   );
-}
-
-interface Choice {
-  readonly leftOut: Readonly<Partial<Record<ProposalField, string>>>;
-  readonly corrected: ProposedValues;
-  /** How many fields are published. */
-  readonly accepted: number;
-  /** What keeps it from being decided. */
-  readonly missing: string | null;
-}
-
-function readChoice(fields: readonly ProposedField[], draft: DecisionDraft): Choice {
-  const leftOut: Partial<Record<ProposalField, string>> = {};
-  const corrected: Record<string, ProposedValue> = {};
-  let missing: string | null = null;
-  const leaveOut = (field: ProposalField, reason: string) => {
-    leftOut[field] = readNote(reason);
-    if (findReasonFault(reason, 'fehlt') !== undefined)
-      missing = 'Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund.';
-  };
-  for (const { field, after, overtaken } of fields) {
-    const reason = draft.leftOut[field];
-    const typed = draft.corrected[field];
-    const pictures = isPictureField(field) ? draft.pictures[field] : undefined;
-    if (overtaken !== undefined) {
-      leftOut[field] = '';
-    } else if (reason !== undefined) {
-      leaveOut(field, reason);
-    } else if (pictures !== undefined && isPictureField(field)) {
-      const { shown } = pictures;
-      const proposed = picturesIn(field, after);
-      if (shown.length < proposed.length) leaveOut(field, pictures.reason);
-      const value = field === 'logo' ? (shown[0] ?? null) : shown;
-      if ((shown.length > 0 || proposed.length === 0) && !isSameValue(field, value, after))
-        corrected[field] = value;
-      if (shown.some((picture) => findAltFault(picture) !== undefined))
-        missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
-    } else if (typed !== undefined && !isExtendedPart(field)) {
-      corrected[field] = readField(field, typed);
-      if (findCorrectionFault(field, typed) !== undefined)
-        missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
-    }
-  }
-  const left = Object.keys(leftOut).filter((field) => !(field in corrected));
-  return { leftOut, corrected, accepted: fields.length - left.length, missing };
 }
 
 function labelOfPublishing(accepted: number, all: number): string {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
+import { EMPTY_CASE_STUDY } from '#domain/extended-profile/extended-profile.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
@@ -103,10 +104,10 @@ describe('a proposal', () => {
     await user.clear(text);
     expect(text).toHaveAccessibleDescription(/Bitte schreiben Sie, was zu sehen ist/);
     await user.type(text, 'Unser Büro in Kiel');
-    await user.click(button('Alle 2 Angaben übernehmen'));
+    await user.click(button('2 von 3 Angaben übernehmen'));
     expect(calls).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Warum nicht diese Bilder?' }), 'Unscharf.');
-    await user.click(button('Alle 2 Angaben übernehmen'));
+    await user.click(button('2 von 3 Angaben übernehmen'));
     await waitFor(() => {
       expect(calls).toEqual([
         [
@@ -114,12 +115,60 @@ describe('a proposal', () => {
           {
             revision: 7,
             seen_edit: 1,
-            left_out: { pictures: 'Unscharf.' },
+            left_out: { pictures: { reason: 'Unscharf.', things: ['c'] } },
             corrected: { pictures: [{ id: 'b', alt: 'Unser Büro in Kiel' }] },
           },
         ],
       ]);
     });
+  });
+
+  test('of services and case studies is corrected and accepted, one of them left out with a reason', async () => {
+    const search = { title: 'Direktsuche', text: 'Wir sprechen an.' };
+    const promise = { title: 'Erfolg', text: 'Garantiert!' };
+    const study = {
+      ...EMPTY_CASE_STUDY,
+      title: 'Werkleitung',
+      situation: 'Offen',
+      approach: 'Suche',
+      result: 'Besetzt',
+    };
+    const { user, calls } = await openQueue([
+      aProposalItem({
+        changes: { services: [search, promise], caseStudies: [study] },
+        seen: { services: [], caseStudies: [] },
+      }),
+    ]);
+    expect(button('Alle 3 Angaben übernehmen')).toBeVisible();
+    await user.click(button('Korrigieren oder einzeln weglassen: Leistung'));
+    const first = within(screen.getByRole('group', { name: 'Leistung 1' }));
+    await user.clear(first.getByLabelText('Bezeichnung'));
+    await user.tab();
+    expect(await first.findByText(/Bitte geben Sie der Leistung einen Namen/)).toBeVisible();
+    expect(screen.getByText('Prüfen Sie die Angaben, die Sie korrigiert haben.')).toBeVisible();
+    await user.type(first.getByLabelText('Bezeichnung'), 'Direktansprache');
+    await user.click(screen.getByRole('checkbox', { name: 'Leistung 2 übernehmen' }));
+    await user.click(button('2 von 3 Angaben übernehmen'));
+    expect(calls).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Warum nicht diese Leistungen?' }), 'Werbung.');
+    await user.click(button('Korrigieren oder einzeln weglassen: Fallbeispiel'));
+    await user.type(screen.getByLabelText('Jahr'), '2024');
+    await user.click(button('2 von 3 Angaben übernehmen'));
+    await announcement(/^2 von 3 Angaben übernommen\./);
+    expect(calls).toEqual([
+      [
+        'decide_revision',
+        {
+          revision: 7,
+          seen_edit: 1,
+          left_out: { services: { reason: 'Werbung.', things: [1] } },
+          corrected: {
+            services: [{ ...search, title: 'Direktansprache' }],
+            caseStudies: [{ ...study, year: '2024' }],
+          },
+        },
+      ],
+    ]);
   });
 
   test('of a single picture that is not to be shown goes back', async () => {

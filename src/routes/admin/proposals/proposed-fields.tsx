@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { describeFault, findFault, readField, toFormValues } from '#domain/entry/entry-form.ts';
+import { toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { isExtendedPart, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
@@ -8,6 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { type DecisionDraft, isPictureField, without } from './decision-draft.ts';
+import { findCorrectionFault } from './correction-fault.ts';
+import { PartCorrection } from './part-correction.tsx';
 import { ProposedPictures } from './proposed-pictures.tsx';
 import { Reason } from './reason.tsx';
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
@@ -87,6 +89,7 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
             ...draft,
             leftOut: event.target.checked ? without(draft.leftOut, field) : { ...draft.leftOut, [field]: '' },
             corrected: without(draft.corrected, field),
+            ...(isExtendedPart(field) && { parts: without(draft.parts, field) }),
           });
         }}
       >
@@ -124,6 +127,16 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
             </Button>
           </p>
         )}
+      {isExtendedPart(field) && !isPictureField(field) && overtaken === undefined && reason === undefined && (
+        <PartCorrection
+          part={field}
+          proposed={after}
+          choice={draft.parts[field]}
+          onChange={(choice) => {
+            onDraftChange({ ...draft, parts: { ...draft.parts, [field]: choice } });
+          }}
+        />
+      )}
       {!isExtendedPart(field) && corrected !== undefined && (
         <Correction
           field={field}
@@ -218,11 +231,4 @@ function Correction({ field, typed, onChange }: CorrectionProps) {
       </Button>
     </div>
   );
-}
-
-/** What is wrong with a corrected value. */
-export function findCorrectionFault(field: EntryField, typed: string): string | undefined {
-  const year = new Date().getFullYear();
-  const fault = findFault(field, readField(field, typed), year);
-  return fault === null ? undefined : describeFault(field, fault, year, typed);
 }

@@ -1,22 +1,21 @@
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
-import type { ProposedValue } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { findProfileFaults, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import type { NamedPicture } from '#domain/pictures/picture.ts';
 import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
-import type { DecisionDraft, PictureChoice, PictureField } from './decision-draft.ts';
+import { type DecisionDraft, type PartChoice, type PictureField, withThing } from './decision-draft.ts';
 import { Reason } from './reason.tsx';
 
 /** The pictures that a value of a field names. */
-export function picturesIn(field: PictureField, value: ProposedValue): readonly NamedPicture[] {
+function picturesIn(field: PictureField, value: unknown): readonly NamedPicture[] {
   const { logo, pictures } = readExtendedProfile({ [field]: value });
   return field === 'pictures' ? pictures : logo === null ? [] : [logo];
 }
 
 /** What is wrong with a picture's text. */
-export const findAltFault = (picture: NamedPicture) =>
+const findAltFault = (picture: NamedPicture) =>
   findProfileFaults(readExtendedProfile({ logo: picture }), new Date().getFullYear())['logo.alt'];
 
 interface ProposedPicturesProps {
@@ -35,11 +34,11 @@ export function ProposedPictures(props: ProposedPicturesProps) {
   const { proposed, field, userId, entryId, canDecide, draft, onDraftChange } = props;
   const before = picturesIn(field, proposed.before);
   const after = picturesIn(field, proposed.after);
-  const choice = draft.pictures[field] ?? { shown: after, reason: '' };
-  const choose = (change: Partial<PictureChoice>) => {
-    onDraftChange({ ...draft, pictures: { ...draft.pictures, [field]: { ...choice, ...change } } });
+  const choice = draft.parts[field] ?? { things: after, leftOut: [], reason: '' };
+  const choose = (change: Partial<PartChoice>) => {
+    onDraftChange({ ...draft, parts: { ...draft.parts, [field]: { ...choice, ...change } } });
   };
-  const shownOf = (id: string) => choice.shown.find((picture) => picture.id === id);
+  const texts = picturesIn(field, field === 'logo' ? (choice.things[0] ?? null) : choice.things);
   return (
     <div className="pl-8">
       <dl className="grid gap-4">
@@ -56,7 +55,8 @@ export function ProposedPictures(props: ProposedPicturesProps) {
           <dt className="text-sm text-ink-soft">Neu</dt>
           {after.length === 0 && <dd className="text-ink-soft">nichts zu sehen</dd>}
           {after.map((picture, at) => {
-            const shown = shownOf(picture.id);
+            const isShown = !choice.leftOut.includes(at);
+            const shown = texts[at] ?? picture;
             const name = field === 'logo' ? 'Logo' : `Bild ${String(at + 1)}`;
             return (
               <dd key={picture.id} className="mt-3 grid items-start gap-4 sm:grid-cols-[16rem_1fr]">
@@ -70,20 +70,15 @@ export function ProposedPictures(props: ProposedPicturesProps) {
                 <div className="min-w-0">
                   {field === 'pictures' && canDecide && (
                     <Checkbox
-                      checked={shown !== undefined}
+                      checked={isShown}
                       onChange={(event) => {
-                        choose({
-                          shown: after.flatMap((one) => {
-                            if (one.id === picture.id) return event.target.checked ? [one] : [];
-                            return shownOf(one.id) ?? [];
-                          }),
-                        });
+                        choose(withThing(choice, at, event.target.checked));
                       }}
                     >
                       {name} zeigen
                     </Checkbox>
                   )}
-                  {canDecide && shown !== undefined ? (
+                  {canDecide && isShown ? (
                     <TextArea
                       label={`Was ist zu sehen? (${name})`}
                       rows={2}
@@ -91,7 +86,7 @@ export function ProposedPictures(props: ProposedPicturesProps) {
                       error={findAltFault(shown)}
                       onChange={(event) => {
                         choose({
-                          shown: choice.shown.map((one) =>
+                          things: texts.map((one) =>
                             one.id === picture.id ? { ...one, alt: event.target.value } : one,
                           ),
                         });
@@ -106,7 +101,7 @@ export function ProposedPictures(props: ProposedPicturesProps) {
           })}
         </div>
       </dl>
-      {canDecide && choice.shown.length < after.length && (
+      {canDecide && choice.leftOut.length > 0 && (
         <div className="-ml-8">
           <Reason
             label="diese Bilder"

@@ -15,7 +15,7 @@ import { RepliedReview } from './replied-review.tsx';
 import { InvitationLink, EnquiryMandates } from './review-invitations.tsx';
 
 /** Reviews rendered at a time. */
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 3;
 
 interface ClientReviewSectionProps {
   entry: Entry;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
@@ -44,6 +44,7 @@ describe('a proposal that was published in part', () => {
     expect(section.getByText(/am 20\. November 2026 zum Teil übernommen/)).toBeVisible();
     expect(section.getByText('Übernommen: Branchen')).toBeVisible();
     expect(section.getByText('Standorte: Ulm steht nicht auf Ihrer Website.')).toBeVisible();
+    await user.click(section.getByText('Ansehen, was Sie geschrieben haben'));
     expect(section.getByText('Ulm')).toBeVisible();
     const calls = serveFunction('save_draft', () => {
       serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [draft, inPart()] });
@@ -52,6 +53,35 @@ describe('a proposal that was published in part', () => {
     await user.click(section.getByRole('button', { name: TAKE_BACK }));
     expect(await screen.findByDisplayValue('Ulm')).toBeVisible();
     expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5, seen: { Standort: 'Kiel' } }]);
+  });
+
+  test('goes on with single things that were left out of a list, beside what is published [C17]', async () => {
+    const [office, team, blurred] = ['b', 'c', 'd'].map((id) => ({ id, alt: `Bild ${id}` }));
+    const [search, promise] = ['Direktsuche', 'Erfolg'].map((title) => ({ title, text: 'Kurz.' }));
+    const changes = { pictures: [office, team, blurred], services: [search, promise] };
+    const decisions = {
+      pictures: { outcome: 'corrected', reason: 'Unscharf.', things: ['d'] },
+      services: { outcome: 'corrected', reason: 'Werbung.', things: [1] },
+    };
+    const content = { pictures: [office, team], services: [{ ...search, text: 'Berichtigt.' }] };
+    serveOwnEntries({
+      entries: [anOwnEntryRow()],
+      revisions: [inPart({ changes, decisions })],
+      extension: { content, published_at: null, is_shown: false },
+    });
+    const { user } = renderRoute('/eintrag/5/angaben');
+    expect(await screen.findByText(/am 20\. November 2026 zum Teil übernommen/)).toBeVisible();
+    const calls = serveFunction('save_draft', () => aProposalStep({ id: 8 }));
+    await user.click(screen.getByRole('button', { name: TAKE_BACK }));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        {
+          changes: { pictures: [office, team, blurred], services: [...content.services, promise] },
+          agency: 5,
+          seen: content,
+        },
+      ]);
+    });
   });
 
   test('goes into the draft that is there; a failure says why', async () => {

@@ -3,12 +3,13 @@ import { entryQueries } from '#data/entry/entries.ts';
 import { saveDraft } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import { type Entry, type Proposal, PROPOSAL_FIELDS, type ProposedValues } from '#domain/entry/entry.ts';
+import { leftOutValues } from '#domain/entry/proposals.ts';
 import { listFields, pickFields, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
-import { ValueChanges } from './value-changes.tsx';
+import { FoldedChanges } from './value-changes.tsx';
 
 interface DecidedFieldsProps {
   session: Session;
@@ -34,22 +35,19 @@ export function DecidedFields({
   onTakenBack,
 }: DecidedFieldsProps) {
   const client = useQueryClient();
-  const { changes, decisions, reason } = proposal;
+  const { decisions, reason } = proposal;
   const listed = (outcome: 'accepted' | 'corrected') =>
     PROPOSAL_FIELDS.filter((field) => decisions?.[field]?.outcome === outcome)
       .map((field) => PROPOSAL_FIELD_LABELS[field])
       .join(', ');
-  const rejected = pickFields(
-    listFields(changes).filter((field) => isLeftOut(decisions?.[field]?.outcome)),
-    changes,
-  );
+  const rejected = leftOutValues(proposal, published);
   const takingBack = useMutation({
     mutationFn: ({ id }: Entry) => {
-      const next = { ...draft?.changes, ...rejected };
+      const taken = leftOutValues(proposal, { ...published, ...draft?.changes });
       return saveDraft({
-        changes: next,
+        changes: { ...draft?.changes, ...taken },
         entryId: id,
-        seen: { ...draft?.seen, ...pickFields(listFields(rejected), published) },
+        seen: { ...draft?.seen, ...pickFields(listFields(taken), published) },
         ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
       });
     },
@@ -76,9 +74,11 @@ export function DecidedFields({
         {!isWhole && (
           <>
             <p className="mt-2">Nicht übernommen:</p>
-            <div className="mt-2 bg-surface px-4">
-              <ValueChanges changes={rejected} published={published} />
-            </div>
+            <FoldedChanges
+              summary="Ansehen, was Sie geschrieben haben"
+              changes={rejected}
+              published={published}
+            />
           </>
         )}
         {takingBack.isError && (

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ownEntryPath } from '#config/paths.ts';
@@ -15,11 +15,13 @@ import { countFilled, REQUIRED_FIELDS } from '#domain/entry/entry-form.ts';
 import { PROPOSAL_FIELD_LABELS, toChanges } from '#domain/entry/proposed-values.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { type BasicField, type Claim, isNumberField, PROPOSAL_FIELDS } from '#domain/entry/entry.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimProof, isProofOf } from '#routes/entry/claim/claim-proof.tsx';
@@ -27,6 +29,7 @@ import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { ExtendedFields } from '#routes/entry/extended/extended-fields.tsx';
 import { SimilarEntries } from '#routes/entry/claim/similar-entries.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FactGroupFields } from './fact-group-fields.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
@@ -34,7 +37,7 @@ import { ConflictNotice, DraftSaveStatus } from './save-status.tsx';
 import { type DraftSource, openDraft, publishedOf } from './opened-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
-import { ValueChanges } from './value-changes.tsx';
+import { FoldedChanges } from './value-changes.tsx';
 
 interface DraftFormProps {
   session: Session;
@@ -59,12 +62,17 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
     resolver: standardSchemaResolver(schema),
     defaultValues: opened.typed,
     mode: 'onTouched',
-    shouldFocusError: true,
+    // The first fault of the page takes the focus below, also where it is folded up.
+    shouldFocusError: false,
   });
   const draft = useDraft({ userId, known, opened, form, currentYear });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a value from the beginning
   const typed = useWatch({ control: form.control }) as DraftFormValues;
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) focusFirstFault(element.current);
+  }, [submitCount]);
   const values = readDraftForm(typed);
   const published = publishedOf(known);
   /** Faulty fields that the other screen shows. */
@@ -99,6 +107,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
 
   return (
     <form
+      ref={element}
       noValidate
       method="post"
       onSubmit={(event) => {
@@ -106,7 +115,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
         if (missing === null && !submitting.isPending) void submit();
       }}
     >
-      <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr]">
+      <div className={`mt-8 grid gap-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="flex min-w-0 flex-col gap-8">
           <DraftSaveStatus
             state={draft.state}
@@ -132,20 +141,31 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           {part === 'extended' && known.entry !== null && (
             <ExtendedFields session={session} entryId={known.entry.id} known={known} form={form} />
           )}
-          {shownGroups.map(({ heading, fields }) => (
-            <fieldset key={heading} className="flex flex-col gap-5 border-t border-line pt-5">
-              <legend className="float-left w-full font-serif text-2xl font-semibold">{heading}</legend>
-              {fields.map((field) => (
-                <EntryFieldInput
-                  key={field}
-                  field={field}
-                  error={errors[field]?.message}
-                  control={form.register(field)}
-                />
-              ))}
-            </fieldset>
-          ))}
           <div>
+            {shownGroups.map(({ heading, fields }) => {
+              const given = fields.filter((field) => typed[field].trim() !== '').length;
+              return (
+                <FoldedFields
+                  key={heading}
+                  name={heading}
+                  title={<span className="font-serif text-2xl font-semibold">{heading}</span>}
+                  note={`${String(given)} von ${formatGermanCount(fields.length, 'Angabe', 'Angaben')}`}
+                  faults={fields.filter((field) => errors[field] !== undefined).length}
+                  isOpenAtFirst={
+                    given < fields.length || fields.some((field) => changes[field] !== undefined)
+                  }
+                >
+                  {fields.map((field) => (
+                    <EntryFieldInput
+                      key={field}
+                      field={field}
+                      error={errors[field]?.message}
+                      control={form.register(field)}
+                    />
+                  ))}
+                </FoldedFields>
+              );
+            })}
             {(part === 'entry' ? FACT_GROUP_NAMES : []).map((group) => (
               <FactGroupFields
                 key={group}
@@ -182,10 +202,13 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
         {published !== null && (
           <div className="mt-4">
             <p className="mb-3">
-              Das ändert sich am veröffentlichten Eintrag. Er bleibt online, wie er ist, bis wir Ihren
-              Vorschlag angenommen haben.
+              {hasChanges
+                ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
+                : 'Noch ist nichts geändert.'}
             </p>
-            <ValueChanges changes={changes} published={published} />
+            {hasChanges && (
+              <FoldedChanges summary="Bisher und neu ansehen" changes={changes} published={published} />
+            )}
           </div>
         )}
         {published === null && known.proposal !== null && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { entryQueries } from '#data/entry/entries.ts';
 import { removeContactPerson } from '#data/entry/entry-changes.ts';
@@ -13,14 +13,18 @@ import {
   MAX_CASE_STUDIES,
   MAX_SERVICES,
 } from '#domain/extended-profile/extended-profile.ts';
+import { CASE_STUDY_STEPS } from '#features/extended-profile/case-study-steps.ts';
+import {
+  CaseStudyInputs,
+  ContactPersonInputs,
+  ServiceInputs,
+} from '#features/extended-profile/part-inputs.tsx';
+import { shownFaults } from '#features/extended-profile/shown-fault.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
-import { shownFault } from '#routes/entry/draft/shown-fault.ts';
+import { Thing, ThingList } from '#routes/entry/draft/thing-list.tsx';
 import { PictureFields } from '#routes/entry/pictures/picture-fields.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
@@ -44,7 +48,7 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
   const isPersonStored =
     (known.extended?.contactPerson ?? known.proposal?.changes.contactPerson ?? null) !== null;
   return (
-    <div className="flex flex-col gap-10">
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
       <PictureFields session={session} entryId={entryId} known={known} form={form} />
       <ServiceFields form={form} />
       <CaseStudyFields form={form} />
@@ -65,173 +69,130 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
 /** Up to eight services. */
 function ServiceFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
+  const services = useWatch({ control: form.control, name: 'services' });
   return (
-    <Part
+    <ThingList
       heading="Leistungen"
       count={fields.length}
       hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MAX_SERVICES)}.`}
-      button={fields.length < MAX_SERVICES ? 'Leistung hinzufügen' : null}
-      onAdd={() => {
-        append(EMPTY_SERVICE);
-      }}
+      adding={
+        fields.length < MAX_SERVICES && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              append(EMPTY_SERVICE);
+            }}
+          >
+            Leistung hinzufügen
+          </Button>
+        )
+      }
     >
       {fields.map(({ id }, at) => (
-        <Entry
+        <Thing
           key={id}
           name={`Leistung ${String(at + 1)}`}
+          title={services[at]?.title ?? ''}
+          required={{ Bezeichnung: services[at]?.title ?? '', Beschreibung: services[at]?.text ?? '' }}
+          faults={shownFaults(form, 'services', at)}
           onRemove={() => {
             remove(at);
           }}
         >
-          <TextField
-            label="Bezeichnung"
-            error={shownFault(form, `services.${at}.title`)}
-            {...form.register(`services.${at}.title`)}
-          />
-          <TextArea
-            label="Beschreibung"
-            hint="Höchstens 600 Zeichen."
-            rows={4}
-            error={shownFault(form, `services.${at}.text`)}
-            {...form.register(`services.${at}.text`)}
-          />
-        </Entry>
+          <ServiceInputs form={form} at={at} />
+        </Thing>
       ))}
-    </Part>
+    </ThingList>
   );
 }
-
-const STEPS = [
-  { field: 'situation', label: 'Ausgangslage' },
-  { field: 'approach', label: 'Vorgehen' },
-  { field: 'result', label: 'Ergebnis' },
-] as const;
 
 /** Up to five case studies. */
 function CaseStudyFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
   const studies = useWatch({ control: form.control, name: 'caseStudies' });
   return (
-    <Part
+    <ThingList
       heading="Fallbeispiele"
       count={fields.length}
       hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MAX_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
-      button={fields.length < MAX_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
-      onAdd={() => {
-        append(EMPTY_CASE_STUDY);
-      }}
+      adding={
+        fields.length < MAX_CASE_STUDIES && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              append(EMPTY_CASE_STUDY);
+            }}
+          >
+            Fallbeispiel hinzufügen
+          </Button>
+        )
+      }
     >
       {fields.map(({ id }, at) => (
-        <Entry
+        <Thing
           key={id}
           name={`Fallbeispiel ${String(at + 1)}`}
+          title={studies[at]?.title ?? ''}
+          required={{
+            Titel: studies[at]?.title ?? '',
+            ...Object.fromEntries(
+              CASE_STUDY_STEPS.map(({ field, label }) => [label, studies[at]?.[field] ?? '']),
+            ),
+          }}
+          faults={shownFaults(form, 'caseStudies', at)}
           onRemove={() => {
             remove(at);
           }}
         >
-          <TextField
-            label="Titel"
-            hint="Zum Beispiel: Werkleitung für einen Maschinenbauer."
-            error={shownFault(form, `caseStudies.${at}.title`)}
-            {...form.register(`caseStudies.${at}.title`)}
-          />
-          {STEPS.map(({ field, label }) => (
-            <TextArea
-              key={field}
-              label={label}
-              hint="Höchstens 600 Zeichen."
-              rows={3}
-              error={shownFault(form, `caseStudies.${at}.${field}`)}
-              {...form.register(`caseStudies.${at}.${field}`)}
-            />
-          ))}
-          <TextField
-            label="Jahr"
-            hint="Kann leer bleiben."
-            inputMode="numeric"
-            error={shownFault(form, `caseStudies.${at}.year`)}
-            {...form.register(`caseStudies.${at}.year`)}
-          />
-          <TextField
-            label="Kunde"
-            hint="Kann leer bleiben. Nennen Sie ihn nur, wenn er zugestimmt hat."
-            error={shownFault(form, `caseStudies.${at}.client`)}
-            {...form.register(`caseStudies.${at}.client`)}
-          />
-          {(studies[at]?.client !== '' || studies[at].clientAgreed) && (
-            <div>
-              <Checkbox
-                hasSentences
-                error={shownFault(form, `caseStudies.${at}.clientAgreed`)}
-                {...form.register(`caseStudies.${at}.clientAgreed`)}
-              >
-                Der genannte Kunde ist damit einverstanden, dass sein Name hier steht.
-              </Checkbox>
-            </div>
-          )}
-        </Entry>
+          <CaseStudyInputs form={form} at={at} />
+        </Thing>
       ))}
-    </Part>
+    </ThingList>
   );
 }
-
-const PERSON_FIELDS = [
-  { field: 'name', label: 'Name', hint: undefined, type: 'text' },
-  { field: 'role', label: 'Funktion', hint: 'Kann leer bleiben.', type: 'text' },
-  { field: 'phone', label: 'Telefon', hint: 'Kann leer bleiben.', type: 'tel' },
-  { field: 'email', label: 'E-Mail-Adresse', hint: 'Kann leer bleiben.', type: 'email' },
-] as const;
 
 /** The contact person; `removal` removes one that is published or saved. */
 function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contactPerson' });
+  const [person] = useWatch({ control: form.control, name: 'contactPerson' });
   return (
-    <Part
+    <ThingList
       heading="Ansprechperson"
       count={fields.length}
       hint="Mit wem man bei Ihnen sprechen kann. Anfragen über Beraterkompass gehen weiter dorthin, wo sie heute hingehen."
-      button={fields.length === 0 ? 'Ansprechperson hinzufügen' : null}
-      onAdd={() => {
-        append(EMPTY_CONTACT_PERSON);
-      }}
+      adding={
+        fields.length === 0 && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              append(EMPTY_CONTACT_PERSON);
+            }}
+          >
+            Ansprechperson hinzufügen
+          </Button>
+        )
+      }
     >
       {fields.map(({ id }, at) => (
-        <li key={id} className="flex flex-col gap-4 border-t border-line pt-4">
-          {PERSON_FIELDS.map(({ field, label, hint, type }) => (
-            <TextField
-              key={field}
-              label={label}
-              hint={hint}
-              type={type}
-              autoComplete="off"
-              error={shownFault(form, `contactPerson.${at}.${field}`)}
-              {...form.register(`contactPerson.${at}.${field}`)}
-            />
-          ))}
-          <div>
-            <Checkbox
-              hasSentences
-              error={shownFault(form, `contactPerson.${at}.agreed`)}
-              {...form.register(`contactPerson.${at}.agreed`)}
-            >
-              Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen.
-            </Checkbox>
-          </div>
-          {removal ?? (
-            <p>
-              <Button
-                variant="quiet"
-                onClick={() => {
+        <Thing
+          key={id}
+          name="Ansprechperson"
+          title={person?.name ?? ''}
+          required={{ Name: person?.name ?? '', Einverständnis: person?.agreed ?? false }}
+          faults={shownFaults(form, 'contactPerson', at)}
+          onRemove={
+            removal === null
+              ? () => {
                   remove(at);
-                }}
-              >
-                Entfernen<span className="sr-only">: Ansprechperson</span>
-              </Button>
-            </p>
-          )}
-        </li>
+                }
+              : null
+          }
+        >
+          <ContactPersonInputs form={form} at={at} />
+          {removal}
+        </Thing>
       ))}
-    </Part>
+    </ThingList>
   );
 }
 
@@ -261,51 +222,5 @@ function PersonRemoval({ session, entryId, form }: { session: Session; entryId: 
       </span>
       <ChangeFailure error={removing.error} />
     </div>
-  );
-}
-
-interface PartProps {
-  heading: string;
-  count: number;
-  hint: string;
-  /** The label of the button that adds another one; null where the maximum is reached. */
-  button: string | null;
-  onAdd: () => void;
-  children: ReactNode;
-}
-
-function Part({ heading, count, hint, button, onAdd, children }: PartProps) {
-  const id = useId();
-  const headingRef = useFocusAfterRemoval(count);
-  return (
-    <section aria-labelledby={id}>
-      <h3 ref={headingRef} id={id} tabIndex={-1} className="text-xl">
-        {heading}
-      </h3>
-      <p className="mt-1 text-ink-soft">{hint}</p>
-      <ul className="mt-4 flex flex-col gap-6">{children}</ul>
-      {button !== null && (
-        <Button variant="secondary" className="mt-4" onClick={onAdd}>
-          {button}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-function Entry({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
-  return (
-    <li className="border-t border-line pt-4">
-      <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">{name}</legend>
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <strong aria-hidden="true">{name}</strong>
-          <Button variant="quiet" onClick={onRemove}>
-            Entfernen<span className="sr-only">: {name}</span>
-          </Button>
-        </p>
-        {children}
-      </fieldset>
-    </li>
   );
 }

@@ -1,0 +1,6 @@
+/** What a case study tells, one after the other. */
+export const CASE_STUDY_STEPS = [
+  { field: 'situation', label: 'Ausgangslage' },
+  { field: 'approach', label: 'Vorgehen' },
+  { field: 'result', label: 'Ergebnis' },
+] as const;
