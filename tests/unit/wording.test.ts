@@ -262,6 +262,14 @@ const WORDS: readonly Fault[] = [
     example: 'Zum Profil',
   },
   {
+    fault: '„abschicken“ for senden or einreichen',
+    pattern: /\b(?:abschicken|abgeschickt|absenden)\b|^\s*A(?:bschicken|bsenden)\s*$/,
+    example: 'Abschicken',
+    // An order is a declaration, and „Bitte absenden“ sends the wish for a break or a removal.
+    allowed: ({ file }) =>
+      ['src/routes/entry/contract/order-form.tsx', 'src/routes/entry/own-entry/visibility.tsx'].includes(file),
+  },
+  {
     fault: 'EUR in figures, but in the fixed price',
     pattern: /\d[\u00A0 ]EUR\b(?! zzgl)/,
     example: '90.000 EUR',
@@ -275,7 +283,7 @@ const WORDS: readonly Fault[] = [
   },
   {
     fault: '„Mandat“ for Auftrag',
-    pattern: /\bMandat(?:s|e|en)?\b/,
+    pattern: /\bMandat(?:s|e|en)?(?:\b|\p{Ll})/u,
     example: 'Ein Nachweis des Mandats fehlt.',
     allowed: (text) => isArticle(text) || isDemoData(text),
   },
