@@ -151,6 +151,7 @@ describe('the facts of the operator', () => {
     ['VITE_SITE_SEPARATION', 'ja'],
     ['VITE_SITE_SEPARATION', `Die Beratung hat keinen Zugriff${' auf nichts'.repeat(60)}.`],
     ['VITE_SITE_COMPANY', '  '],
+    ['VITE_SITE_COMPANY', 'Muster '.repeat(60)],
   ])('that cannot be used are named: %s=%s', (variable, value) => {
     expect(() => parseSiteFacts({ ...variablesWithout(), [variable]: value }, LIVE)).toThrow(
       `Unusable site facts: ${variable}`,

@@ -29,7 +29,8 @@ function isDay(text: string): boolean {
   return month >= 0 && new Date(Date.UTC(Number(year), month, Number(day))).getUTCDate() === Number(day);
 }
 
-const fact = z.string().trim().min(1).optional();
+/** One line; what is longer was meant for another variable. */
+const fact = z.string().trim().min(1).max(300).optional();
 /** None of the cases is a default: the operator has to choose. */
 const yesOrNo = z.enum(['true', 'false']).optional();
 const transfer = z

@@ -267,7 +267,9 @@ const WORDS: readonly Fault[] = [
     example: 'Abschicken',
     // An order is a declaration, and „Bitte absenden“ sends the wish for a break or a removal.
     allowed: ({ file }) =>
-      ['src/routes/entry/contract/order-form.tsx', 'src/routes/entry/own-entry/visibility.tsx'].includes(file),
+      ['src/routes/entry/contract/order-form.tsx', 'src/routes/entry/own-entry/visibility.tsx'].includes(
+        file,
+      ),
   },
   {
     fault: 'EUR in figures, but in the fixed price',
