@@ -1106,23 +1106,57 @@ comment on function public.end_other_sessions(uuid, text) is
 
 grant execute on function public.end_other_sessions to service_role;
 
--- Nobody stays signed in, or can renew a session, but in kept_session.
-create function private.end_sessions(account uuid, kept_session text default null) returns void
+-- Nobody stays signed in, or can renew a session, but in kept_session. ended_session: this one alone ends.
+create function private.end_sessions(account uuid, kept_session text default null, ended_session text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
     delete from auth.refresh_tokens
-    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
+    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session)
+      and (ended_session is null or session_id::text = ended_session);
   end if;
   if pg_catalog.to_regclass('auth.sessions') is not null then
     delete from auth.sessions
-    where user_id = account and (kept_session is null or id::text <> kept_session);
+    where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
   end if;
 end
 $$;
 
 grant execute on function private.end_sessions to service_role;
+
+-- Where a consultancy's account or an administrator is signed in, the last used first.
+create function private.list_own_sessions()
+returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := coalesce(private.own_account(), private.require_admin());
+begin
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
+    where s.user_id = holder order by 3 desc, 1;
+end
+$$;
+
+select private.expose('list_own_sessions', 'authenticated', 'Where the caller is signed in.');
+
+create function private.end_own_sessions(session uuid default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := coalesce(private.own_account(), private.require_admin());
+begin
+  perform private.end_sessions(holder, auth.jwt() ->> 'session_id', session::text);
+  if private.session_way() = 'password' then
+    perform private.add_log_entry('sessions_ended', 'admins', holder::text, '{}', 'administrator');
+  end if;
+end
+$$;
+
+select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
@@ -2301,8 +2335,8 @@ begin
   end if;
   insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
   values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
-    'invitation ' || invitation);
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency), 'role', role,
+    'by', case when not is_administrator then private.own_email() end), 'invitation ' || invitation);
   if is_announced then
     update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
     perform private.mail_owners('owner_announced', agency,
@@ -2380,7 +2414,7 @@ begin
     perform private.mail_new_owner(agency, account);
   end if;
   if new_role = 'editor' and account <> auth.uid() then
-    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
   end if;
 end
 $$;
@@ -2402,7 +2436,8 @@ begin
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
   if account <> auth.uid() then
-    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency),
+      'by', case when not private.is_admin() then private.own_email() end));
   end if;
 end
 $$;
@@ -2661,8 +2696,20 @@ begin
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
+  perform private.confirm_submission(revision);
   return private.describe_revision(revision);
 end
+$$;
+
+-- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+create function private.confirm_submission(revision bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
+    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
+    format('proposal_submitted %s %s', r.id, r.edit))
+  from public.agency_revisions r where r.id = revision
 $$;
 
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
@@ -2722,6 +2769,7 @@ begin
   ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
+  perform private.confirm_submission(requested);
   return private.describe_revision(requested);
 end
 $$;
@@ -3248,10 +3296,13 @@ $$;
 
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
--- Tells the owners of an entry that somebody claims it.
+-- Confirms to the claimant that a claim has arrived, once, and tells the owners of the entry.
 create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select private.mail_account('claim_submitted', c.claimant, jsonb_build_object('entry', c.name, 'agency', c.agency_id,
+    'revision', c.revision_id, 'state', c.state, 'until', c.objection_until), 'claim_submitted ' || c.id)
+  from public.agency_claims c where c.id = claim;
   select private.mail_owners('claimed', c.agency_id,
     jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
@@ -3278,7 +3329,7 @@ begin
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
     perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
+      jsonb_build_object('entry', private.agency_name(granted.agency_id), 'agency', granted.agency_id), 'claim_granted ' || claim);
   end if;
 end
 $$;
@@ -3313,8 +3364,7 @@ begin
   if is_granted then
     perform private.grant_claim(claim);
   else
-    perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'entry', coalesce(private.agency_name(claimed.agency_id),
+    perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object('claimed', claimed.agency_id, 'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
   end if;
 end
@@ -3856,10 +3906,10 @@ begin
   where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
   get diagnostics unsent = row_count;
   if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
-    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('entry', private.agency_name(agency),
       'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
   elsif status = 'active' and unsent = 0 then
-    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('entry', private.agency_name(agency)), occasion);
   end if;
 end
 $$;
@@ -3954,7 +4004,7 @@ declare
   is_owned constant boolean := private.has_owner(winner);
 begin
   perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
-    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+    'agency', winner, 'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;
   perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
     'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
@@ -4074,22 +4124,22 @@ $$;
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
+  select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
   where agency_id = agency and role = 'owner'
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
+-- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it; they read whose it was.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
     and not exists (select from public.frozen_accounts f where f.user_id = author) then
-    perform private.mail_account(kind, author, data, occasion);
+    perform private.mail_account(kind, author, data || jsonb_build_object('agency', agency), occasion);
   else
-    perform private.mail_owners(kind, agency, data, occasion);
+    perform private.mail_owners(kind, agency, data || jsonb_build_object('by', private.email_of(author)), occasion);
   end if;
 end
 $$;
@@ -4123,7 +4173,7 @@ as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
+-- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link, proposal or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -4134,6 +4184,10 @@ as $$
     when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'proposal_submitted' then exists (
+      select from public.agency_revisions r where r.id = (mail.data ->> 'revision')::bigint and r.state = 'submitted')
+    when 'claim_submitted' then exists (select from public.agency_claims c
+      where mail.occasion = 'claim_submitted ' || c.id and c.state in ('pending', 'waiting', 'disputed'))
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
@@ -4890,36 +4944,6 @@ $$;
 
 create trigger tell_of_administrators after insert or delete on public.admins
   for each row execute function private.tell_of_administrators();
-
-create function private.list_own_sessions()
-returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  return query
-    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
-      s.id::text = auth.jwt() ->> 'session_id'
-    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
-    where s.user_id = administrator order by 3 desc, 1;
-end
-$$;
-
-select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
-
-create function private.end_own_sessions() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
-  perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
-end
-$$;
-
-select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');
 
 -- supabase/schemas/60_contact.sql
 
