@@ -17,10 +17,6 @@ export const SAVE_NOTES_URL = `${RPC_URL}/save_message_notes`;
 export const DELETE_URL = `${RPC_URL}/delete_messages`;
 export const TOKEN_URL = `${AUTH_URL}/token`;
 
-/** Whether the nightly jobs ran. */
-export const serveNightlyJobs = (areRunning: boolean) =>
-  http.post(`${RPC_URL}/are_nightly_jobs_running`, () => HttpResponse.json(areRunning));
-
 export const WAITING_URL = `${RPC_URL}/desk_counts`;
 
 /** Serves what waits in the administration. */
@@ -39,9 +35,8 @@ export const serveTemplates = (templates: readonly JsonBodyType[] = []) =>
 export const serveDetail = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) =>
   http.post(DETAIL_URL, () => HttpResponse.json(detailOf(message, parts)));
 
-/** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
+/** The auth server takes any password, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
-  serveNightlyJobs(true),
   serveWaiting(),
   serveDirectEnquiries(),
   serveTemplates(),

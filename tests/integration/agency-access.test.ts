@@ -128,7 +128,7 @@ describeDatabase('access to entries', (db) => {
       expect(await mails()).toEqual(
         expect.arrayContaining([
           { kind: 'claimed', recipient: 'm@ahornsteg.example' },
-          { kind: 'claim_submitted', recipient: 'neu@zedernhof.example' },
+          { kind: 'claim_submitted', recipient: 'x@mail.ahornsteg.example' },
         ]),
       );
       expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe(

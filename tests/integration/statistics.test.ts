@@ -269,6 +269,15 @@ describe('months', () => {
     await expect(statisticsFor(OTHER_MEMBER_ID)).rejects.toMatchObject({ code: '42501' });
   });
 
+  test('exact sums have the days of a month that has no figures yet, also where a later one has', async () => {
+    await runJobs('2026-11-02T12:00:00Z');
+    await db.exec(`insert into private.agency_stats_daily (agency_id, day, metric, n) values
+      (1, '2026-03-31', 'view', 9), (1, '2026-10-30', 'comparison', 9)`);
+    expect((await statisticsFor(ADMIN_ID))?.exact).toMatchObject({ view: 61, comparison: 4 });
+    await runJobs('2026-11-02T13:00:00Z');
+    expect((await statisticsFor(ADMIN_ID))?.exact).toMatchObject({ view: 61, comparison: 4 });
+  });
+
   test('days are deleted after three months, months after 24, and hashes every night', async () => {
     await runJobs('2026-11-02T12:00:00Z');
     await count({ view: [2] });

@@ -84,7 +84,7 @@ describe('the statistics of an entry', () => {
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 15_000 });
     serveFunction('agency_statistics', () => aStatisticsAnswer());
     await user.click(retry);
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await screen.findByRole('table')).toBeInTheDocument();
   });
 });
 

@@ -126,10 +126,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
           ))}
         </div>
       </section>
-      <section aria-labelledby="alle-monate">
-        <h3 id="alle-monate" className="text-xl">
-          Alle Monate
-        </h3>
+      <Disclosure summary="Alle Monate als Tabelle" isWide isPrinted>
         <MonthTable months={months} />
         <p className="print:hidden">
           <Button
@@ -141,7 +138,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
             Als CSV-Datei speichern
           </Button>
         </p>
-      </section>
+      </Disclosure>
     </>
   );
 }
