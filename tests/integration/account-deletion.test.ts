@@ -248,7 +248,11 @@ describeDatabase(
       try {
         await runJobs();
         expect(await exists(MEMBER_ID)).toBe(false);
-        expect((await kindsOfMails()).filter((kind) => ['claim_submitted', 'claimed', 'invitation'].includes(kind))).toEqual([]);
+        expect(
+          (await kindsOfMails()).filter((kind) =>
+            ['claim_submitted', 'claimed', 'invitation'].includes(kind),
+          ),
+        ).toEqual([]);
       } finally {
         await restoreUsers();
       }
