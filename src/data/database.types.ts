@@ -812,7 +812,7 @@ export type Database = {
       discard_import: { Args: { run: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
-      end_own_sessions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      end_own_sessions: { Args: { session?: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {

@@ -210,27 +210,3 @@ end $$;
 
 create trigger tell_of_administrators after insert or delete on public.admins
   for each row execute function private.tell_of_administrators();
-
-create function private.list_own_sessions()
-returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  return query
-    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
-      s.id::text = auth.jwt() ->> 'session_id'
-    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
-    where s.user_id = administrator order by 3 desc, 1;
-end $$;
-select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
-
-create function private.end_own_sessions() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
-  perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
-end $$;
-select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');
