@@ -17,6 +17,9 @@ insert into private.limits (kind, most, period) values
   -- A proof of work.
   ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
+  -- A wrong password, from a network: past these, work; at an address from one network: then it has to wait.
+  ('password_from_network', 30, '1 hour'), ('password_from_block', 60, '1 hour'),
+  ('password_at_address', 10, '1 hour'), ('password_at_address', 30, '1 day'),
   -- An administrator's tries to change the own password.
   ('password_change', 10, '1 hour'),
   -- A search for similar entries, by an account.

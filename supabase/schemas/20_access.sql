@@ -347,15 +347,15 @@ $$;
 
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
--- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is
--- answered as it is for an address without an account, and a note of what happened in an account is left out.
+-- Whoever is signed in, or has the secret key, can have the auth server mail a code, such as one to change the address. Nothing here uses
+-- them, so as its hook for mails this function has none sent, and none of these codes come into being: an error takes them back. A note
+-- of what happened in an account is left out.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select case
-    when event #>> '{email_data,email_action_type}' ~ '^recovery$|_notification$' then '{}'::jsonb
-    else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
+    when event #>> '{email_data,email_action_type}' ~ '_notification$' then '{}'::jsonb
+    else '{"error": {"http_code": 422, "message": "No mail is sent"}}'::jsonb
   end
 $$;
 
