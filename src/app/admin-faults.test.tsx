@@ -352,8 +352,8 @@ const EXPORT: FaultyCall<View> = {
 /** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */
 const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
+describeFaults('sign-in', [SIGN_IN], FAULTS);
 describeFaults('inbox', [
-  SIGN_IN,
   RIGHTS,
   LIST,
   REFRESH,

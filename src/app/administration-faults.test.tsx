@@ -230,11 +230,5 @@ const ENROLMENT: FaultyCall<View> = {
 /** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */
 const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
-describeFaults('administration', [LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
-// Its answer has nothing to read.
-describeFaults(
-  'invitation',
-  [INVITATION],
-  FAULTS.filter(({ fault }) => !/^an (?:object|empty body)$/.test(fault)),
-);
+describeFaults('administration', [LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY, INVITATION]);
 describeFaults('second factor', [PROOF, ENROLMENT], CLIENT_ERRORS);

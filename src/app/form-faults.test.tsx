@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -140,4 +140,5 @@ const LINK_PAGES = [
   },
 }));
 
-describeFaults('forms', [NEWSLETTER, ...LINK_PAGES, CONTACT]);
+describeFaults('forms', [NEWSLETTER, CONTACT], FAULTS);
+describeFaults('links in mails', LINK_PAGES);

@@ -8,7 +8,7 @@ import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { LIST_CASES_URL } from '#tests/harness/desk-api.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
-import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -270,15 +270,4 @@ const EXPORT: FaultyCall<View> = {
   },
 };
 
-/** One of each kind that the screens distinguish; the others are tried on the inbox. */
-const KINDS = FAULTS.filter(({ fault }) =>
-  /^(?:401|404|409|429|500|a web page|a stall of 30 seconds|offline)$/.test(fault),
-);
-
-describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT], KINDS);
-// While time flies, the case itself fails, too.
-describeFaults(
-  'review of one case',
-  [CASE],
-  KINDS.filter(({ fault }) => fault !== 'a stall of 30 seconds'),
-);
+describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT, CASE]);

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
-import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -68,8 +68,20 @@ async function expectHeading() {
 /** A record instead of another is judged by its shape. */
 const WRONG_RECORDS: readonly string[] = ['an object', 'an empty body'];
 
-describeFaults('reads', [
-  pageAt('all agencies, and the direct GET: directory [C1 faults]', '/agenturen', expectCard),
+describeFaults(
+  'reads',
+  [
+    pageAt('all agencies, and the direct GET: directory [C1 faults]', '/agenturen', expectCard),
+    pageAt('one agency [C6 faults]', '/agenturen/7', expectHeading, async (fault) => {
+      const text = WRONG_RECORDS.includes(fault.fault)
+        ? 'Ungültiges Dateiformat von der Datenbank erhalten'
+        : fault.explanation;
+      expect(await main().findByRole('alert')).toHaveTextContent(text);
+    }),
+  ],
+  FAULTS,
+);
+describeFaults('reads of other pages', [
   pageAt(
     'all agencies, and the direct GET: home',
     '/',
@@ -96,10 +108,4 @@ describeFaults('reads', [
     expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
   }),
   pageAt('a selection of agencies: shortlist', '/merkliste', expectCard),
-  pageAt('one agency [C6 faults]', '/agenturen/7', expectHeading, async (fault) => {
-    const text = WRONG_RECORDS.includes(fault.fault)
-      ? 'Ungültiges Dateiformat von der Datenbank erhalten'
-      : fault.explanation;
-    expect(await main().findByRole('alert')).toHaveTextContent(text);
-  }),
 ]);

@@ -1167,7 +1167,7 @@ export type Database = {
       };
       try_entry_code: {
         Args: { account?: string; code: string; email: string; networks: string[]; purpose?: string };
-        Returns: string;
+        Returns: Json;
       };
       undelivered_mails: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_import: { Args: { batch_size?: number; run: string }; Returns: Json };

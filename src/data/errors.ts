@@ -95,6 +95,11 @@ export function assertList(data: unknown): asserts data is readonly unknown[] {
 export function toDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // storage-js has parsed the answer: its own status is 400 for every refusal, the reason is in `statusCode`.
+  if (thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode !== undefined) {
+    const status = Number(thrown.statusCode);
+    return new DataError(classifyAnswer(status, undefined), message, { status, cause: thrown });
+  }
   // postgrest-js parses the body itself and throws the whole text where it is no JSON.
   return new DataError('invalid', takeCharacters(message, 200), { cause: thrown });
 }

@@ -78,7 +78,7 @@ interface ConfirmButtonProps extends Pick<ConfirmDialogProps, 'question' | 'cons
   isPending?: boolean;
   variant?: ButtonVariant;
   /** Whether there is anything to ask; it may say what is missing first. */
-  isReady?: () => boolean;
+  isReady?: () => boolean | Promise<boolean>;
   onConfirm: () => void;
 }
 
@@ -95,8 +95,8 @@ export function ConfirmButton({
   /** Undefined while nothing is asked. */
   const [pressedAt, setPressedAt] = useState<PressPlace | null>();
 
-  function ask({ currentTarget, detail, clientX, clientY }: MouseEvent<HTMLButtonElement>) {
-    if (isPending || !isReady()) return;
+  async function ask({ currentTarget, detail, clientX, clientY }: MouseEvent<HTMLButtonElement>) {
+    if (isPending || !(await isReady())) return;
     // Safari gives a pressed button no focus, and so the dialog could not give it back.
     currentTarget.focus();
     setPressedAt(detail === 0 ? null : { x: clientX, y: clientY });
@@ -104,7 +104,12 @@ export function ConfirmButton({
 
   return (
     <>
-      <Button variant={variant} aria-disabled={isPending} aria-busy={isPending} onClick={ask}>
+      <Button
+        variant={variant}
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={(event) => void ask(event)}
+      >
         {label}
         {about !== undefined && <span className="sr-only">: {about}</span>}
       </Button>

@@ -13,6 +13,8 @@ interface DisclosureProps {
   isOpenAtFirst?: boolean;
   /** Whether its content is wider than reading text. */
   isWide?: boolean;
+  /** Whether its content is printed also while it is closed. */
+  isPrinted?: boolean;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Disclosure({
   isLazy = false,
   isOpenAtFirst = false,
   isWide = false,
+  isPrinted = false,
   children,
 }: DisclosureProps) {
   const [startsOpen] = useState(isOpenAtFirst);
@@ -35,7 +38,7 @@ export function Disclosure({
         setIsOpen(currentTarget.open);
         if (currentTarget.open) setWasOpened(true);
       }}
-      className={`text-base not-open:print:hidden ${isWide ? '' : 'max-w-text'}`}
+      className={`text-base ${isPrinted ? 'print-open' : 'not-open:print:hidden'} ${isWide ? '' : 'max-w-text'}`}
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{summary}</summary>
       <div hidden={hasFields && !isOpen} className="border-l border-line pb-2 pl-4">

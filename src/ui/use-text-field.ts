@@ -2,9 +2,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTextTypedBeforeHydration } from './use-text-typed-before-hydration.ts';
 
 /**
- * A text field of a form that has one or two of them. Its text is checked when the form is submitted; the error stays
- * until the text is changed. Forms with more fields, or with errors from the server, use react-hook-form
- * (docs/decisions/libraries.md).
+ * The text field of a form of one field. Its text is checked when the form is submitted; the error stays until the text is
+ * changed. Forms with more fields use react-hook-form (docs/decisions/libraries.md).
  *
  * @param parse returns the value of a text, or null where the text is invalid
  * @param message the error beside a text that has no value

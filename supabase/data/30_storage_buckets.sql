@@ -10,5 +10,4 @@ begin
     ('client-review-evidence', 'client-review-evidence', false, 5242880, '{application/pdf,image/png,image/jpeg}'),
     ('agency-pictures', 'agency-pictures', false, 2097152, '{image/png,image/jpeg,image/webp}')
   on conflict (id) do nothing;
-end
-$$;
+end $$;

@@ -5,5 +5,4 @@ begin
   if to_regprocedure('cron.schedule(text, text, text)') is not null then
     perform private.schedule_nightly_jobs();
   end if;
-end
-$$;
+end $$;

@@ -24,6 +24,24 @@ export function headersOf(secretKey: string): Record<string, string> {
   };
 }
 
+/** The role that an older key names; null for a new key. */
+function roleOf(key: string): unknown {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
+    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws CommandError where the key is the one that pages have, by what it says of itself */
+export function assertSecretKey(key: string): void {
+  if (!key.startsWith('sb_publishable_') && roleOf(key) !== 'anon') return;
+  throw new CommandError(
+    'SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
+  );
+}
+
 async function openEmbeddedProject(): Promise<Project> {
   // Imported here, so that Lite is not started for another project.
   const { openEmbeddedApp } = await import('./embedded-app.ts');
@@ -61,11 +79,7 @@ export async function openProject(): Promise<Project> {
       `Set SUPABASE_SECRET_KEY to the secret key of ${url} (Project Settings > API Keys).`,
     );
   }
-  if (SUPABASE_SECRET_KEY.startsWith('sb_publishable_')) {
-    throw new CommandError(
-      'SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
-    );
-  }
+  assertSecretKey(SUPABASE_SECRET_KEY);
   return {
     name: url,
     url,

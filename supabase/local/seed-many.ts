@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#data/database.types.ts';
+import { isLoopback } from '#supabase/functions/_shared/environment.ts';
 import { generateAgencies } from './generate-agencies.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
 import { CommandError, headersOf, runCommand } from './project.ts';
@@ -29,7 +30,7 @@ interface Target {
 function readTarget(isRemoteAllowed: boolean): Target {
   const url = (process.env['SUPABASE_URL'] ?? 'http://127.0.0.1:5173').replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new CommandError(`SUPABASE_URL is no web address: ${url}`);
-  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+  const isLocal = isLoopback(new URL(url).hostname);
   if (!isLocal && !isRemoteAllowed) {
     throw new CommandError(
       `${url} is not on this machine. Visitors would see invented agencies: add --remote if you mean it.`,

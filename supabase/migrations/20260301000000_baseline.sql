@@ -41,8 +41,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Exposes a function of private, which runs as its owner: makes a function of the same name in public, which runs as its caller, has
 -- the same arguments and passes them on. The roles alone may call both. What needs no rights of its owner stands in public itself.
 create function private.expose(called text, roles text, description text default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   exposed pg_catalog.pg_proc;
 begin
@@ -58,8 +57,7 @@ begin
   execute format('revoke all on function private.%1$I, public.%1$I from public, anon, authenticated, service_role', called);
   execute format('grant execute on function private.%1$I, public.%1$I to %2$s', called, roles);
   execute format('comment on function public.%I is %L', called, description);
-end
-$$;
+end $$;
 
 -- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
 do $$
@@ -71,8 +69,7 @@ begin
     end if;
     create extension if not exists pg_trgm with schema extensions;
   end if;
-end
-$$;
+end $$;
 
 -- supabase/schemas/10_helpers.sql
 
@@ -92,8 +89,7 @@ create table private.settings (
 
 -- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
-language sql immutable strict set search_path = ''
-as $$
+language sql immutable strict set search_path = '' as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
@@ -107,8 +103,7 @@ create table private.hash_key (
 );
 
 create function private.refuse(reason text, message text, detail text default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   raise exception using
     errcode = case
@@ -120,33 +115,37 @@ begin
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;
-end
-$$;
+end $$;
 
 create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   if is_wrong then
     perform private.refuse(reason, message, detail);
   end if;
-end
-$$;
+end $$;
 
 -- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
 create function private.keyed_hash(value text) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
+
+-- What stands at the end of a link by mail: 32 random bytes, in letters and digits of an address. The database keeps its hash alone.
+create function private.make_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_')
+$$;
+
+create function private.token_hash(token text) returns text
+language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
 
 -- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
 -- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   verb text;
 begin
@@ -155,21 +154,16 @@ begin
       purpose, verb, relation::regclass, case verb when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
         else 'old table as old_rows new table as new_rows' end, called, arguments);
   end loop;
-end
-$$;
+end $$;
 
 -- A header of the request; null without a request.
 create function private.request_header(name text) returns text
-language sql stable set search_path = ''
-as $$
-  select nullif(current_setting('request.headers', true), '')::json ->> name
-$$;
+language sql stable set search_path = '' as $$ select nullif(current_setting('request.headers', true), '')::json ->> name $$;
 
 -- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
 -- operator has named no header, or where it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- A gateway that appends leaves what the client has sent before the last element.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
@@ -182,13 +176,10 @@ begin
   return host(address);
 exception when invalid_text_representation then
   return null;
-end
-$$;
+end $$;
 
 create function private.is_caller_known() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.caller_network() is not null $$;
-
+language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role',
   'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
@@ -196,8 +187,7 @@ select private.expose('is_caller_known', 'anon, authenticated, service_role',
 -- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
 -- combining characters: strangers send messages, and this function reads each.
 create function private.searchable(value text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
     -- Few texts have such letters, and translate() looks up every letter.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
@@ -215,38 +205,32 @@ as $$
     offset 0
   ) as without_marks
 $$;
-
 grant execute on function private.searchable to anon, authenticated, service_role;
 
 -- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
     array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
   from (
     select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
   ) as words
 $$;
-
 grant execute on function private.search_patterns to authenticated, service_role;
 
 -- Whether a JSON value is a text of one line that is not blank. Null for a null value.
 create function private.is_line(value jsonb, longest integer) returns boolean
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(value) = 'string' then
     char_length(value #>> '{}') <= longest and value #>> '{}' ~ '\S'
     and value #>> '{}' !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
   else false end
 $$;
-
 grant execute on function private.is_line to authenticated, service_role;
 
 -- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
 create function private.clean_line(value text) returns text
-language sql immutable parallel safe strict set search_path = ''
-as $$
+language sql immutable parallel safe strict set search_path = '' as $$
   select btrim(regexp_replace(
     regexp_replace(normalize(value, nfc),
       '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
@@ -255,12 +239,12 @@ $$;
 
 -- Whether a JSON value is an object with exactly these keys.
 create function private.has_keys(value jsonb, keys text[]) returns boolean
-language sql immutable set search_path = ''
-as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end
+$$;
 
 create function private.is_text_up_to(value jsonb, most integer, is_needed boolean) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
@@ -268,8 +252,7 @@ $$;
 -- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
 -- too long.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   -- Blanks of every width and invisible characters.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
@@ -282,18 +265,15 @@ begin
   perform private.refuse_if(fault is not null,
     'invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   return trimmed;
-end
-$$;
+end $$;
 
 -- The same for a text that may be missing, which gives null.
 create function private.optional_text(field text, value text) returns text
-language sql volatile set search_path = ''
-as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
+language sql volatile set search_path = '' as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
 -- Whether a file is in a bucket. A database without storage answers `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   is_there boolean := without_storage;
 begin
@@ -301,16 +281,13 @@ begin
     execute 'select exists (select from storage.objects where bucket_id = $1 and name = $2)' into is_there using bucket, path;
   end if;
   return is_there;
-end
-$$;
+end $$;
 
 create function private.berlin_today() returns date
-language sql stable set search_path = ''
-as $$ select (now() at time zone 'Europe/Berlin')::date $$;
+language sql stable set search_path = '' as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
 create function private.berlin_day(at timestamptz) returns date
-language sql immutable set search_path = ''
-as $$ select (at at time zone 'Europe/Berlin')::date $$;
+language sql immutable set search_path = '' as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
 -- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
 do $$
@@ -324,8 +301,7 @@ begin
     language sql immutable set search_path = '' as %L
   $function$, case when home is null then 'select case when lower(one) = lower(other) then 1 else 0 end::real'
     else format('select %I.similarity(one, other)', home) end);
-end
-$$;
+end $$;
 
 -- supabase/schemas/11_names_and_hosts.sql
 
@@ -333,8 +309,7 @@ $$;
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select lower(regexp_replace(
     normalize(
       replace(replace(replace(replace(
@@ -347,26 +322,23 @@ $$;
 -- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
 -- updates the index.
 create function private.folded_name(name text) returns text
-language sql immutable parallel safe strict security definer set search_path = ''
-as $$ select private.searchable(private.clean_line(name)) $$;
-
+language sql immutable parallel safe strict security definer set search_path = '' as $$
+  select private.searchable(private.clean_line(name))
+$$;
 grant execute on function private.folded_name to authenticated, service_role;
 
 -- However an entry is written, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new."Name" := private.clean_line(new."Name");
   new."Webseite" := private.ascii_website(new."Webseite");
   return new;
-end
-$$;
+end $$;
 
 -- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
 create function private.bare_name(name text) returns text
-language sql immutable parallel safe strict set search_path = ''
-as $$
+language sql immutable parallel safe strict set search_path = '' as $$
   select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\ufeff]+', ' ', 'g')),
     '( (' || regexp_replace(
@@ -378,15 +350,13 @@ $$;
 
 -- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
 create function private.is_operators_name(name text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 -- The towns of a list, folded.
 create function private.folded_towns(list text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array(
     select distinct private.fold(btrim(part, E' \t\n\r\f\x0b\u00a0'))
     from string_to_table(list, ',') as part
@@ -396,8 +366,7 @@ $$;
 -- Mailboxes that anybody can have, by the name before the public suffix. As in src/domain/links/registrable-domain.ts, which a
 -- test compares.
 create function private.free_mail_names() returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array[
     'aol', 'arcor', 'bluewin', 'email', 'fastmail', 'freemail', 'freenet', 'gmail', 'gmx', 'googlemail', 'hotmail',
     'hushmail', 'icloud', 'kabelmail', 'laposte', 'libero', 'live', 'mac', 'mail', 'mailbox', 'mailfence', 'me', 'msn',
@@ -409,8 +378,7 @@ $$;
 -- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
 -- src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array[
     'facebook.com', 'linkedin.com', 'xing.com', 'kununu.com', 'instagram.com', 'youtube.com', 'twitter.com', 'x.com',
     'google.com', 'gelbeseiten.de', 'dasoertliche.de', 'meinestadt.de', 'northdata.de', 't-online.de', 'wordpress.com',
@@ -418,8 +386,7 @@ as $$
 $$;
 
 create function private.is_mail_address(address text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(char_length(address) <= 320 and address ~ (
     '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
@@ -428,8 +395,7 @@ $$;
 -- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
 -- identify nobody.
 create function private.mail_domain(address text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select domain
   from (select substring(split_part(lower(address), '@', 2) from
     '([^.]+\.(?:(?:ac|co|com|edu|gov|gv|net|or|org)\.)?[^.]+)$') as domain) as registered
@@ -439,8 +405,7 @@ $$;
 -- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
 -- without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
-language sql immutable strict set search_path = ''
-as $$
+language sql immutable strict set search_path = '' as $$
   select case
     when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
     when host in ('proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch') then translate(name, '.-_', '') || '@proton.me'
@@ -453,8 +418,7 @@ $$;
 
 -- A label of a host in ASCII (RFC 3492).
 create function private.encode_punycode(label text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
+language plpgsql immutable strict set search_path = '' as $$
 declare
   letters constant integer[] := array(select ascii(letter) from string_to_table(label, null) as letter);
   output text := regexp_replace(label, '[^\u0001-\u007f]', '', 'g');
@@ -503,14 +467,12 @@ begin
     least_letter := least_letter + 1;
   end loop;
   return 'xn--' || output;
-end
-$$;
+end $$;
 
 -- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
 -- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
 create function private.ascii_host(host text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
+language plpgsql immutable strict set search_path = '' as $$
 declare
   plain text := lower(left(host, 1000));
 begin
@@ -531,20 +493,17 @@ begin
   end if;
   plain := regexp_replace(plain, '\.$', '');
   return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
-end
-$$;
+end $$;
 
 -- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
 create function private.website_parts(address text) returns text[]
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
 -- A web address with its host as private.ascii_host spells it; other texts as they are.
 create function private.ascii_website(address text) returns text
-language sql immutable strict set search_path = ''
-as $$
+language sql immutable strict set search_path = '' as $$
   select coalesce((
     select parts[1] || host || parts[3]
     from private.website_parts(address) as parts cross join lateral (select private.ascii_host(parts[2]) as host) as h
@@ -554,15 +513,13 @@ $$;
 -- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
 -- matters where the hosts of all entries are compared.
 create function private.website_host(address text) returns text
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
     regexp_replace(private.ascii_host((private.website_parts(address))[2]), '^www\.', ''))
 $$;
 
 create function private.is_under(host text, domain text) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(host = domain or right(host, char_length(domain) + 1) = '.' || domain, false)
 $$;
 
@@ -596,27 +553,23 @@ create table private.limited_uses (
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
-language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
 -- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
 -- hash of the key.
 create function private.lock_limit(kind text, key text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.limit_key_hash(kind, key);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(wanted, 0));
   return wanted;
-end
-$$;
+end $$;
 
 -- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
 -- use. most: replaces the numbers of private.limits where the operator sets another one.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.lock_limit(kind, key);
 begin
@@ -630,13 +583,22 @@ begin
       order by u.used_at desc offset coalesce(seconds_until_allowed.most, l.most) - 1 limit 1
     ) as nth
     where l.kind = seconds_until_allowed.kind), 0);
-end
+end $$;
+
+-- How many uses a limit still allows a key: the lowest number of all its periods.
+create function private.uses_left(kind text, key text) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select min(greatest(l.most - used.amount, 0))::integer from private.limits l
+  cross join lateral (
+    select count(*) as amount from private.limited_uses u
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key) and u.used_at > clock_timestamp() - l.period) as used
+  where l.kind = uses_left.kind
 $$;
 
 -- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
 create function private.used_share(kind text, key text) returns numeric
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.lock_limit(kind, key);
 begin
@@ -650,8 +612,7 @@ begin
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
-end
-$$;
+end $$;
 
 -- Counts a stranger's use of a kind, once the work for it is done.
 --   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
@@ -663,8 +624,7 @@ $$;
 create function private.admit(
   kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
 )
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- All callers ask in this order, so that no two of them block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
@@ -686,19 +646,16 @@ begin
     perform private.count_use(kind || '_from_network', networks[1], amount);
     perform private.count_use(kind || '_from_block', networks[2], amount);
   end if;
-end
-$$;
+end $$;
 
 -- The share of a pool that a caller may use; 1 is the whole of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
-language sql immutable set search_path = ''
-as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
+language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
 -- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
 -- all of it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if used >= 0.5 then
     perform private.warn_of_pool(kind, used >= 1);
@@ -708,33 +665,28 @@ begin
   end if;
   perform private.count_use(kind, '');
   return true;
-end
-$$;
+end $$;
 
 -- Once a day for each kind and state.
 create function private.warn_of_pool(kind text, is_empty boolean) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_administrators('pool_used', jsonb_build_object('kind', warn_of_pool.kind, 'is_empty', warn_of_pool.is_empty),
     format('pool %s %s %s', warn_of_pool.kind, warn_of_pool.is_empty, private.berlin_today()))
 $$;
 
 create function private.count_use(kind text, key text, amount integer default 1) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.limited_uses (kind, key_hash)
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
 -- Counts a use where the limit allows it; otherwise refuses.
 create function private.use_limit(kind text, key text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
   perform private.count_use(kind, key);
-end
-$$;
+end $$;
 
 -- supabase/schemas/13_retention.sql
 
@@ -773,13 +725,13 @@ create table private.file_rules (
 );
 
 create function private.retention_period(name text) returns interval
-language sql stable security definer set search_path = ''
-as $$ select p.period from private.retention_periods p where p.name = retention_period.name $$;
+language sql stable security definer set search_path = '' as $$
+  select p.period from private.retention_periods p where p.name = retention_period.name
+$$;
 
 -- Deletes what is past its period. Returns how many rows of which table it has deleted or changed.
 create function private.apply_retention(only_hourly boolean default false) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   rule record;
   affected bigint;
@@ -801,14 +753,11 @@ begin
     end if;
   end loop;
   return counts;
-end
-$$;
-
+end $$;
 grant execute on function private.apply_retention to service_role;
 
 create function private.expired_files(bucket text, amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
 begin
@@ -816,23 +765,18 @@ begin
     return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
       rule.expired) using bucket, least(greatest(amount, 1), 100);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, the oldest first. For the edge function entry-account.');
 
 create function private.forget_files(bucket text, names text[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
 begin
   if statement is not null then
     execute statement using bucket, names;
   end if;
-end
-$$;
-
+end $$;
 select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted. For the edge function entry-account.');
 
 -- supabase/schemas/20_access.sql
@@ -853,11 +797,9 @@ create table private.begun_sessions (
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
-
 -- How the caller's session began: code or password; null where it has ended, or did not begin here.
 create function private.session_way() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select b.way
   from private.begun_sessions b join auth.sessions s on s.id = b.session_id and s.user_id = b.account
   where b.account = auth.uid()
@@ -867,11 +809,7 @@ $$;
 
 -- The caller as an agency's account; null where the session began otherwise, or has ended.
 create function private.own_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select auth.uid() where private.session_way() = 'code'
-$$;
-
+language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
 grant execute on function private.own_account to authenticated;
 
 -- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
@@ -879,8 +817,7 @@ grant execute on function private.own_account to authenticated;
 -- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
 -- any other provider.
 create function private.admit_session(event jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := (event ->> 'user_id')::uuid;
   session constant uuid := (event #>> '{claims,session_id}')::uuid;
@@ -898,30 +835,24 @@ begin
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
   end if;
   return jsonb_build_object('claims', event -> 'claims');
-end
-$$;
-
+end $$;
 comment on function private.admit_session(jsonb) is
   'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
 
 -- Also where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
-
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
   'Whether administrators need a second factor. Anyone may ask.');
 
 -- Every policy asks this. Where second factors are not needed, who has one still proves it.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.is_admin_account() and (private.has_proved_second_factor()
     or not (private.is_second_factor_needed() or private.has_second_factor(auth.uid())))
 $$;
-
 grant execute on function private.is_admin to authenticated, service_role;
 
 create table public.admins (
@@ -935,9 +866,7 @@ comment on table public.admins is
 
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
-
-create policy "administrators see administrators" on public.admins
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators see administrators" on public.admins for select to authenticated using ((select private.is_admin()));
 
 -- Reads, and signs out; nothing else.
 create table public.frozen_accounts (
@@ -952,86 +881,68 @@ comment on table public.frozen_accounts is
   'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
 
 grant select on public.frozen_accounts to authenticated, service_role;
-
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
   for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
 -- An administrator, signed in by password; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
 -- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
 create function private.second_factor_step() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
   where private.is_admin_account() and not private.is_admin()
 $$;
-
 select private.expose('second_factor_step', 'authenticated',
   'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
 
 create function private.has_second_factor(account uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
     select from auth.mfa_factors where user_id = account and status::text = 'verified'
   );
-end
-$$;
+end $$;
 
 -- Whether the caller has proved the second factor in this session.
 create function private.has_proved_second_factor() returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
-$$;
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
 -- The caller's address, as the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select lower(email) from auth.users where id = (select private.own_account())
 $$;
-
 grant execute on function private.own_email to authenticated;
 
 -- The caller's entries: policies ask once for a statement, not for each row.
 create function private.own_agencies() returns bigint[]
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select array(select agency_id from public.agency_members where user_id = (select private.own_account()))
 $$;
-
 grant execute on function private.own_agencies to authenticated;
 
 -- Refuses who is no member of the entry. For what only reads: also a frozen account does.
 create function private.require_own_agency(agency bigint) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
-end
-$$;
+end $$;
 
 -- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select array(
     select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
 $$;
-
 grant execute on function private.owned_agencies to authenticated;
 
 -- Why an account may not act for an agency, whoever asks: null where it may.
 create function private.account_refusal(account uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case
     when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
@@ -1039,8 +950,7 @@ $$;
 
 -- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   account constant uuid := auth.uid();
   way constant text := private.session_way();
@@ -1049,21 +959,17 @@ begin
   perform private.refuse_if(way is null or way <> 'code' and refusal is null, 'signed_out', 'nobody is signed in');
   perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
-end
-$$;
+end $$;
 
 create function private.require_admin() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not private.is_admin(), 'not_administrator', 'only administrators may do that');
   return auth.uid();
-end
-$$;
+end $$;
 
 create function private.require_member(agency bigint, owners_only boolean default false) returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   held text;
@@ -1072,16 +978,11 @@ begin
   perform private.refuse_if(held is null, 'not_member', 'the entry is not yours');
   perform private.refuse_if(owners_only and held <> 'owner', 'not_owner', 'only an owner may do that');
   return account;
-end
-$$;
+end $$;
 
 -- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select private.require_account()
-$$;
-
+language sql stable security definer set search_path = '' as $$ select private.require_account() $$;
 select private.expose('check_account', 'authenticated',
   'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
   'administrator''s. Refused otherwise.');
@@ -1089,36 +990,29 @@ select private.expose('check_account', 'authenticated',
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
 create function public.end_other_sessions(account uuid, kept_session text) returns void
 language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
-
 comment on function public.end_other_sessions(uuid, text) is
   'Ends all sessions of an account but one. For the edge function entry-account.';
-
 grant execute on function public.end_other_sessions to service_role;
 
 -- Nobody stays signed in, or can renew a session, but in kept_session.
 create function private.end_sessions(account uuid, kept_session text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
     delete from auth.refresh_tokens
     where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
   end if;
   if pg_catalog.to_regclass('auth.sessions') is not null then
-    delete from auth.sessions
-    where user_id = account and (kept_session is null or id::text <> kept_session);
+    delete from auth.sessions where user_id = account and (kept_session is null or id::text <> kept_session);
   end if;
-end
-$$;
-
+end $$;
 grant execute on function private.end_sessions to service_role;
 
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
 -- sent by mail. npm run admin:create sets the password before it calls this.
 create function private.appoint_admin(account uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   added integer;
 begin
@@ -1133,31 +1027,25 @@ begin
   insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
   get diagnostics added = row_count;
   return added = 1;
-end
-$$;
-
+end $$;
 select private.expose('appoint_admin', 'service_role',
   'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.');
 
 create function private.list_administrators()
 returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
     select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
     from public.admins join auth.users on users.id = admins.user_id
     order by users.email, admins.user_id;
-end
-$$;
-
+end $$;
 select private.expose('list_administrators', 'authenticated',
   'All administrators with their mail addresses and whether they have a second factor, for administrators.');
 
 create function private.freeze_account(account uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
@@ -1169,47 +1057,37 @@ begin
   on conflict (user_id) do nothing;
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
-end
-$$;
-
+end $$;
 select private.expose('freeze_account', 'authenticated', 'For administrators: the account may read and sign out, nothing else.');
 
 create function private.unfreeze_account(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.frozen_accounts where user_id = account;
   perform private.refuse_if(not found, 'not_found', 'the account is not frozen');
-end
-$$;
-
+end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
 -- Whoever is signed in, or has the secret key, can have the auth server mail a code, such as one to change the address. Nothing here uses
 -- them, so as its hook for mails this function has none sent, and none of these codes come into being: an error takes them back. A note
 -- of what happened in an account is left out.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case
     when event #>> '{email_data,email_action_type}' ~ '_notification$' then '{}'::jsonb
     else '{"error": {"http_code": 422, "message": "No mail is sent"}}'::jsonb
-  end
-$$;
-
+end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
 
 -- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
 -- servers do not say what they do: then nothing is.
 create function private.is_plain_storage_call() returns boolean
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
     !~ 'sign|tus|s3|move|copy', false)
 $$;
-
 grant execute on function private.is_plain_storage_call to authenticated;
 
 -- supabase/schemas/21_second_factor.sql
@@ -1223,21 +1101,18 @@ create table private.recovery_codes (
   primary key (user_id, code_hash)
 );
 
-comment on table private.recovery_codes is
-  'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
+comment on table private.recovery_codes is 'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select sha256(convert_to(
     account::text || translate(regexp_replace(lower(left(code, 200)), '[^a-z0-9]', '', 'g'), 'o', '0'), 'UTF8'
   ))
 $$;
 
 create function private.create_recovery_codes() returns setof text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
   -- 32 letters and digits that nobody confuses.
@@ -1260,17 +1135,14 @@ begin
     return next code;
   end loop;
   perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('create_recovery_codes', 'authenticated',
   'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.');
 
 -- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
 -- is an answer and no error, which would take the count back.
 create function private.use_recovery_code(code text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
 begin
@@ -1291,28 +1163,23 @@ begin
   perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
   perform private.tell_administrators('recovery_code_used', private.email_of(holder));
   return 'removed';
-end
-$$;
-
+end $$;
 select private.expose('use_recovery_code', 'authenticated',
   'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.');
 
 create function private.remove_factors(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if pg_catalog.to_regclass('auth.mfa_factors') is not null then
     delete from auth.mfa_factors where user_id = account;
   end if;
   delete from private.recovery_codes where user_id = account;
-end
-$$;
+end $$;
 
 -- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
 -- False where there is none to remove.
 create function private.remove_second_factor(account uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
@@ -1331,16 +1198,13 @@ begin
   );
   perform private.tell_administrators('second_factor_removed', private.email_of(account));
   return true;
-end
-$$;
-
+end $$;
 select private.expose('remove_second_factor', 'authenticated',
   'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.');
 
 -- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
 create function private.log_factors() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   account constant uuid := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id')::uuid;
   was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
@@ -1356,8 +1220,7 @@ begin
     );
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- supabase/schemas/30_log.sql
 
@@ -1391,43 +1254,35 @@ create index admin_log_actor_idx on public.admin_log (actor_email, id desc);
 create index admin_log_action_idx on public.admin_log (action, id desc);
 create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
 create index admin_log_at_idx on public.admin_log (at);
-
 grant select on public.admin_log to authenticated, service_role;
-
-create policy "administrators read the log" on public.admin_log
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read the log" on public.admin_log for select to authenticated using ((select private.is_admin()));
 
 -- Null where it is none of those who are logged: a visitor, or somebody without rights.
 create function private.acting_role() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case
     when coalesce(auth.jwt() ->> 'role', current_setting('role', true)) = 'service_role' then 'service'
     when auth.uid() is not null then case when private.is_admin() then 'administrator' end
     when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
-  end
-$$;
+end $$;
 
 -- The log alone changes, and only where an account is forgotten.
 create function private.refuse_log_changes() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.forgets_account', true) = 'yes')
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
     return null;
   end if;
   raise insufficient_privilege using message = 'the log cannot be changed';
-end
-$$;
+end $$;
 
 create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
   for each statement execute function private.refuse_log_changes();
 
 -- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, case
     when not is_shown then '{}'::jsonb
     when before is null then jsonb_build_object('after', after -> name)
@@ -1444,8 +1299,7 @@ $$;
 create function private.add_log_entry(
   action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
 ) returns bigint
-language sql security definer set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
   values (actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key, changes)
   returning id
@@ -1454,8 +1308,7 @@ $$;
 -- Once a statement, however many rows it changed. Arguments: the key column; the columns whose values are
 -- kept; the acting roles that are logged.
 create function private.log_changes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   key constant text := tg_argv[0];
   shown constant text[] := tg_argv[1]::text[];
@@ -1492,13 +1345,11 @@ begin
     where row_before is distinct from row_after;
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Who becomes, is and was an administrator, by whatever way, with the mail address of the time.
 create function private.log_administrators() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
@@ -1513,12 +1364,10 @@ begin
     coalesce(private.acting_role(), 'database')
   );
   return null;
-end
-$$;
+end $$;
 
 create function private.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
@@ -1530,9 +1379,7 @@ begin
       'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
     ), 'administrator'
   );
-end
-$$;
-
+end $$;
 select private.expose('record_export', 'authenticated',
   'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
 
@@ -1551,8 +1398,7 @@ create trigger log_administrators after insert or update or delete on public.adm
 -- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   values
     ('feeModels', 'choices', null, null, null, '{success,thirds,retainer,fixedPrice}'::text[]),
     ('feePercent', 'range', 1, 100, 2, null),
@@ -1587,13 +1433,11 @@ as $$
 $$;
 
 create function private.fact_key(field text) returns text
-language sql immutable set search_path = ''
-as $$ select substr(field, 7) where field like 'facts.%' $$;
+language sql immutable set search_path = '' as $$ select substr(field, 7) where field like 'facts.%' $$;
 
 -- What is wrong with the value of a fact; null where nothing is.
 create function private.fact_fault(name text, given jsonb) returns text
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case
     when given = '"undisclosed"' then null
     when r.shape = 'choice' then
@@ -1644,27 +1488,23 @@ $$;
 
 -- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
-language sql immutable security definer set search_path = ''
-as $$
+language sql immutable security definer set search_path = '' as $$
   select case when jsonb_typeof(facts) <> 'object' then false else not exists (
     select from jsonb_each(facts) as f left join private.fact_rules() as r on r.key = f.key
     where r.key is null or private.fact_fault(f.key, f.value) is not null) end
 $$;
-
 grant execute on function private.are_facts to authenticated, service_role;
 
 -- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
 create function private.listed_facts(facts jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
   where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
 -- The facts of an entry with these changes; null removes a fact.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(stored, '{}') - coalesce(array_agg(private.fact_key(key)) filter (where key like 'facts.%'), '{}')
     || coalesce(jsonb_object_agg(private.fact_key(key), value)
          filter (where key like 'facts.%' and jsonb_typeof(value) <> 'null'), '{}')
@@ -1674,8 +1514,7 @@ $$;
 -- The columns of an entry that proposals can change, with the limits of the table.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   values
     ('Name', 'text', 1, 200),
     ('Standort', 'text', 0, 500),
@@ -1688,8 +1527,7 @@ as $$
 $$;
 
 create function private.are_entry_fields(columns jsonb) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(columns) <> 'object' then false else not exists (
     select from jsonb_object_keys(columns) as name where name not in (select field from private.entry_fields())) end
 $$;
@@ -1742,19 +1580,16 @@ create index "Personalberatungen_hidden" on public."Personalberatungen" (status,
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
-
 grant select on public."Personalberatungen" to anon;
 grant select, insert, update, delete on public."Personalberatungen" to authenticated;
 grant all on public."Personalberatungen" to service_role;
-
 create policy "administrators add agencies" on public."Personalberatungen"
   for insert to authenticated with check ((select private.is_admin()));
 create policy "administrators change agencies" on public."Personalberatungen"
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "administrators remove agencies" on public."Personalberatungen"
   for delete to authenticated using ((select private.is_admin()));
-create policy "visitors read active agencies" on public."Personalberatungen"
-  for select to anon using (status = 'active');
+create policy "visitors read active agencies" on public."Personalberatungen" for select to anon using (status = 'active');
 create policy "accounts read active agencies and their own, administrators all" on public."Personalberatungen"
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
@@ -1789,9 +1624,7 @@ comment on table public.agency_versions is
   'alone writes it.';
 
 create index agency_versions_agency_idx on public.agency_versions (agency_id, id desc);
-
 grant select on public.agency_versions to authenticated, service_role;
-
 create policy "members see versions of their agency, administrators all" on public.agency_versions
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
@@ -1819,7 +1652,6 @@ grant select on public.agency_field_meta to anon, authenticated, service_role;
 create policy "anyone reads the sources of what they see" on public.agency_field_meta
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
-
 select private.add_statement_triggers('log', 'public.agency_field_meta', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- Where a merged entry is now.
@@ -1830,36 +1662,24 @@ create table public.agency_redirects (
   constraint agency_redirects_elsewhere check (from_id <> to_id)
 );
 
-comment on table public.agency_redirects is
-  'The entry that took over the address of another one. Anyone reads; functions alone write it.';
+comment on table public.agency_redirects is 'The entry that took over the address of another one. Anyone reads; functions alone write it.';
 
 create index agency_redirects_to_idx on public.agency_redirects (to_id);
-
 grant select on public.agency_redirects to anon, authenticated, service_role;
-
 create policy "anyone follows redirects" on public.agency_redirects for select to anon, authenticated using (true);
-
 select private.add_statement_triggers('log', 'public.agency_redirects', 'log_changes', $$'from_id', '{*}', '{administrator,service}'$$);
 
 create function private.agency_name(agency bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select "Name" from public."Personalberatungen" where id = agency
-$$;
+language sql stable security definer set search_path = '' as $$ select "Name" from public."Personalberatungen" where id = agency $$;
 
 -- What a version holds of a row.
 create function private.version_content(entry jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select entry - '{id,version,created_at,confirmed_at}'::text[]
-$$;
-
+language sql immutable set search_path = '' as $$ select entry - '{id,version,created_at,confirmed_at}'::text[] $$;
 grant execute on function private.version_content to authenticated, service_role;
 
 -- Nobody names a version: it is counted.
 create function private.count_version() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.version := case
     when tg_op = 'INSERT' then 1
@@ -1868,16 +1688,13 @@ begin
     else old.version
   end;
   return new;
-end
-$$;
+end $$;
 
-create trigger count_version before insert or update on public."Personalberatungen"
-  for each row execute function private.count_version();
+create trigger count_version before insert or update on public."Personalberatungen" for each row execute function private.count_version();
 
 -- Once a statement, however many rows.
 create function private.record_versions() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
@@ -1896,8 +1713,7 @@ begin
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
   end if;
   return null;
-end
-$$;
+end $$;
 
 create trigger record_first_versions after insert on public."Personalberatungen"
   referencing new table as new_rows for each statement execute function private.record_versions();
@@ -1906,25 +1722,20 @@ create trigger record_versions after update on public."Personalberatungen"
 
 -- What stands in a field of this row.
 create function private.read_field(entry jsonb, field text) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when private.fact_key(field) is null then entry -> field else entry -> 'facts' -> private.fact_key(field) end
 $$;
 
 -- What is proposed, confirmed and imported by itself: those columns, and each fact.
 create function private.entry_fields()
 returns table (field text, kind text, lowest integer, highest integer)
-language sql immutable set search_path = ''
-as $$
-  select * from private.entry_columns()
-  union all
-  select 'facts.' || key, 'fact', null, null from private.fact_rules()
+language sql immutable set search_path = '' as $$
+  select * from private.entry_columns() union all select 'facts.' || key, 'fact', null, null from private.fact_rules()
 $$;
 
 -- What is wrong with a value; null where nothing is.
 create function private.field_fault(name text, value jsonb) returns text
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select case
     when jsonb_typeof(value) = 'null' then case when name = 'Name' then 'required' end
     when f.kind = 'fact' then private.fact_fault(private.fact_key(name), value)
@@ -1945,8 +1756,7 @@ $$;
 
 -- Writes these fields, and says where they come from. Returns the entry's version.
 create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   settings text;
   written integer;
@@ -1968,12 +1778,10 @@ begin
   on conflict (agency_id, field) do update set source = excluded.source, confirmed_at = now(), evidence = null;
   select version into written from public."Personalberatungen" where id = agency;
   return written;
-end
-$$;
+end $$;
 
 create function private.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
@@ -1983,23 +1791,19 @@ begin
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
-end
-$$;
-
+end $$;
 select private.expose('set_field_source', 'authenticated',
   'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.');
 
 -- What was said of a value does not hold for another one, whoever writes it.
 create function private.forget_sources() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.agency_field_meta m using old_rows, new_rows
   where old_rows.id = m.agency_id and new_rows.id = m.agency_id
     and private.read_field(to_jsonb(old_rows), m.field) is distinct from private.read_field(to_jsonb(new_rows), m.field);
   return null;
-end
-$$;
+end $$;
 
 create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
@@ -2007,23 +1811,19 @@ create trigger forget_sources after update on public."Personalberatungen"
 
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency);
   perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
-end
-$$;
-
+end $$;
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
 -- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held text;
 begin
@@ -2046,15 +1846,12 @@ begin
   ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
   update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
-end
-$$;
-
+end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.agency_versions;
   restored integer;
@@ -2070,9 +1867,7 @@ begin
   ) using kept.content, kept.agency_id;
   select version into restored from public."Personalberatungen" where id = kept.agency_id;
   return jsonb_build_object('agency_id', kept.agency_id, 'version', restored);
-end
-$$;
-
+end $$;
 select private.expose('restore_version', 'authenticated',
   'For administrators: writes the content of a row of agency_versions again, as a new version.');
 
@@ -2104,9 +1899,7 @@ comment on column public.agency_derived.is_premium is 'Whether a contract of the
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
 comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
 comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
-
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
-
 grant select on public.agency_derived to anon, authenticated, service_role;
 
 -- The subquery sees only the entries that the caller can see.
@@ -2116,8 +1909,7 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
 
 -- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
 create function private.derive_changed_agencies() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op in ('INSERT', 'UPDATE') then
     execute format('select private.%I(array(select agency_id from new_rows))', tg_argv[0]);
@@ -2126,13 +1918,11 @@ begin
     execute format('select private.%I(array(select agency_id from old_rows))', tg_argv[0]);
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- An entry that is not online takes no enquiries.
 create function private.derive_entry() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_derived (agency_id, bare_name, facts)
@@ -2149,8 +1939,7 @@ begin
       where before_change.status <> after_change.status));
   end if;
   return null;
-end
-$$;
+end $$;
 
 select private.add_statement_triggers('derive_after', 'public."Personalberatungen"', 'derive_entry', '', '{insert,update}');
 
@@ -2169,18 +1958,13 @@ create table public.agency_members (
   unique (agency_id, user_id)
 );
 
-comment on table public.agency_members is
-  'The accounts that manage an entry. Members see those of their own entries, administrators all.';
-
+comment on table public.agency_members is 'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
-
 grant select on public.agency_members to authenticated, service_role;
-
 create policy "members see members of their agency, administrators all" on public.agency_members
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_members', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_invitations (
@@ -2198,37 +1982,30 @@ create table public.agency_invitations (
 
 comment on table public.agency_invitations is
   'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
-
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
-
 grant select on public.agency_invitations to authenticated, service_role;
-
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[])
     or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
 -- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public."Personalberatungen" where id = agency for update;
   perform private.refuse_if(
     array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
     'last_owner', 'an entry keeps its last owner');
-end
-$$;
+end $$;
 
 -- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
 create function private.require_settled_owner(agency bigint, account uuid) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
     select from public.agency_members own
@@ -2236,15 +2013,13 @@ begin
     where own.agency_id = agency and own.user_id = auth.uid()
       and own.role_since > other.role_since and own.role_since > now() - interval '7 days'
   ), 'too_new', 'a new owner removes no earlier one');
-end
-$$;
+end $$;
 
 -- Tells the other owners of an entry that there is a new one.
 create function private.mail_new_owner(agency bigint, account uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
-    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+    'address', private.email_of(account), 'agency', agency, 'until', now() + interval '7 days'))
   from public.agency_members m
   where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
@@ -2252,16 +2027,14 @@ $$;
 
 -- Owners whose account is frozen do not count.
 create function private.has_owner(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.agency_members m where m.agency_id = agency and m.role = 'owner'
       and m.user_id not in (select user_id from public.frozen_accounts))
 $$;
 
 create function private.invite_member(agency bigint, email text, role text default 'editor') returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   is_administrator constant boolean := private.is_admin();
@@ -2290,24 +2063,20 @@ begin
   end if;
   insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
   values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
-    'invitation ' || invitation);
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)), 'invitation ' || invitation);
   if is_announced then
     update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
     perform private.mail_owners('owner_announced', agency,
       jsonb_build_object('entry', private.agency_name(agency), 'address', address, 'until', opens), 'owner_announced ' || invitation);
   end if;
   return invitation;
-end
-$$;
-
+end $$;
 select private.expose('invite_member', 'authenticated',
   'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
 
 -- No further proof is needed: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   accepted public.agency_invitations;
@@ -2323,15 +2092,12 @@ begin
     perform private.mail_new_owner(accepted.agency_id, account);
   end if;
   return accepted.agency_id;
-end
-$$;
-
+end $$;
 select private.expose('accept_invitation', 'authenticated',
   'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
 
 create function private.revoke_invitation(invitation bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited_to bigint;
   is_invited boolean;
@@ -2346,14 +2112,11 @@ begin
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = case when is_invited then 'declined' else 'revoked' end where id = invitation;
-end
-$$;
-
+end $$;
 select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation, or declines it; for owners, administrators and whoever is invited.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(new_role is null or new_role not in ('owner', 'editor'),
     'invalid', 'a member is owner or editor', '{"role": "unknown"}');
@@ -2371,15 +2134,12 @@ begin
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
-end
-$$;
-
+end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
 -- The member's open invitations are revoked as well.
 create function private.remove_member(agency bigint, account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
@@ -2393,17 +2153,14 @@ begin
   if account <> auth.uid() then
     perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
-end
-$$;
-
+end $$;
 select private.expose('remove_member', 'authenticated',
   'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
 
 -- deletion_due_at: when the account is to be deleted; only administrators see it.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not (private.is_admin() or agency = any (private.own_agencies())), 'not_member', 'the entry is not yours');
   return query
@@ -2412,11 +2169,8 @@ begin
     left join public.frozen_accounts f on f.user_id = m.user_id
     left join private.account_deletions d on d.account = m.user_id
     where m.agency_id = agency order by m.role desc, u.email;
-end
-$$;
-
-select private.expose('entry_people', 'authenticated',
-  'Members of an entry with their addresses; for members and administrators.');
+end $$;
+select private.expose('entry_people', 'authenticated', 'Members of an entry with their addresses; for members and administrators.');
 
 -- supabase/schemas/44_proposals.sql
 
@@ -2464,16 +2218,13 @@ create unique index agency_revisions_one_draft on public.agency_revisions (autho
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
 create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
 create index agency_revisions_author_idx on public.agency_revisions (author, id desc);
-
 grant select on public.agency_revisions to authenticated, service_role;
-
 create policy "authors see their proposals, members those of their entries" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
       and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
     or agency_id = any ((select private.own_agencies())::bigint[]) and (state = 'draft' or submitted_at is not null)
     or submitted_at is not null and (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
@@ -2481,8 +2232,7 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 
 -- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   faults jsonb;
 begin
@@ -2497,13 +2247,11 @@ begin
   where fault is not null;
   perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
     'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-end
-$$;
+end $$;
 
 -- As it is submitted: without blanks around texts, blank ones null; each field as the table takes it.
 create function private.clean_changes(changes jsonb) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   cleaned jsonb;
   faults jsonb;
@@ -2524,13 +2272,11 @@ begin
   where fault is not null;
   perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
-end
-$$;
+end $$;
 
 -- The draft that is saved, locked: the one that is named, or that of the entry; none where a new one begins.
 create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.agency_revisions;
 begin
@@ -2548,15 +2294,13 @@ begin
   perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
     'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
-end
-$$;
+end $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   draft public.agency_revisions;
@@ -2586,17 +2330,14 @@ exception when unique_violation then
   -- A draft of this entry is there: two devices at once, or one that was returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
   return null;
-end
-$$;
-
+end $$;
 select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
   'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
 
 -- What visitors see of an entry, or would see: each field with its value.
 create function private.published_values(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
@@ -2606,13 +2347,11 @@ begin
     select jsonb_object_agg(part, private.extension_part(
       (select e.content from public.agency_extensions e where e.agency_id = agency), part))
     from unnest(private.extension_parts()) as part);
-end
-$$;
+end $$;
 
 -- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
 create function private.outdated_fields(proposal public.agency_revisions) returns text[]
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
   from jsonb_each(proposal.changes)
   cross join (select private.published_values(proposal.agency_id) as published) as p
@@ -2621,8 +2360,7 @@ as $$
 $$;
 
 create function private.submit_revision(revision bigint) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
@@ -2651,14 +2389,11 @@ begin
       decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
   return private.describe_revision(revision);
-end
-$$;
-
+end $$;
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
@@ -2666,15 +2401,12 @@ begin
     'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
-end
-$$;
-
+end $$;
 select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
 
 -- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
 create function private.own_revision(revision bigint) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   found_revision public.agency_revisions;
@@ -2685,21 +2417,18 @@ begin
     perform private.require_member(found_revision.agency_id);
   end if;
   return found_revision;
-end
-$$;
+end $$;
 
 -- What the screens know of a revision after each step.
 create function private.describe_revision(revision bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
   from public.agency_revisions r where r.id = revision
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
 create function private.request_removal(agency bigint, note text default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_member(agency, true);
   requested bigint;
@@ -2712,15 +2441,12 @@ begin
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
-end
-$$;
-
+end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
 -- A new entry of the accepted fields of a proposal.
 create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   inserted bigint;
 begin
@@ -2734,21 +2460,18 @@ begin
     from (select field from private.entry_columns() union all select 'facts') as columns
   ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
   return inserted;
-end
-$$;
+end $$;
 
 -- Somebody else was faster: who decided what, and when.
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
-    'by', (select u.email from auth.users u where u.id = administrator))::text)
+    'by', private.email_of(administrator))::text)
 $$;
 
 -- The proposal, locked, where it waits for a decision and is as the administrator saw it.
 create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.agency_revisions;
 begin
@@ -2764,13 +2487,11 @@ begin
     perform private.refuse('edited_elsewhere', 'the proposal has changed', proposal.edit::text);
   end if;
   return proposal;
-end
-$$;
+end $$;
 
 -- What becomes of each field. Of what is corrected there may be a reason, too. What is outdated is named among those that are left out and takes no reason: it was seen.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   outdated constant text[] := private.outdated_fields(proposal);
   named constant text[] := array(select jsonb_object_keys(left_out)) || array(select jsonb_object_keys(corrected));
@@ -2790,13 +2511,11 @@ begin
         then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
       else jsonb_build_object('outcome', 'accepted') end), '{}')
     from jsonb_each(proposal.changes));
-end
-$$;
+end $$;
 
 -- Writes what is accepted, into a new entry where there is none. Returns the entry.
 create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   parts constant text[] := private.extension_parts();
   fields constant jsonb := accepted - parts;
@@ -2812,13 +2531,11 @@ begin
   perform private.publish_parts(target, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(accepted) where key = any (parts)));
   return target;
-end
-$$;
+end $$;
 
 -- Says what became of a proposal, in one mail: to its author, or to who can mend it.
 create function private.mail_decision(proposal public.agency_revisions) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   data constant jsonb := jsonb_build_object(
     'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
@@ -2831,15 +2548,13 @@ begin
   else
     perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
   end if;
-end
-$$;
+end $$;
 
 -- What is decided about a proposal; published as far as anything is accepted. Of a published contact person the entry alone keeps who it is.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   concluded public.agency_revisions;
 begin
@@ -2849,8 +2564,7 @@ begin
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
-end
-$$;
+end $$;
 
 -- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, for the reason that
 -- left_out has of the field. is_returned: nothing is accepted, for one reason.
@@ -2858,8 +2572,7 @@ create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
@@ -2896,9 +2609,7 @@ begin
     end if;
   end loop;
   return jsonb_build_object('agency_id', target);
-end
-$$;
-
+end $$;
 select private.expose('decide_revision', 'authenticated',
   'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
 
@@ -2907,8 +2618,7 @@ select private.expose('decide_revision', 'authenticated',
 -- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   own_domain constant text := private.mail_domain(private.own_email());
@@ -2939,14 +2649,11 @@ begin
       and (f.same or (l.is_named and (wanted_towns = '{}' or l."Standort" is null
         or wanted_towns && private.folded_towns(l."Standort"))))
     order by f.same desc, l."Name", l.id limit 10;
-end
-$$;
-
+end $$;
 select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same agency, for whoever is signed in.');
 
 create function private.similar_to_revision(revision bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   proposed public.agency_revisions;
   host text;
@@ -2975,9 +2682,7 @@ begin
       select count(*) from public.agency_revisions o
       where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
         and (private.bare_name(o.changes ->> 'Name') = wanted or private.website_host(o.changes ->> 'Webseite') = host)));
-end
-$$;
-
+end $$;
 select private.expose('similar_to_revision', 'authenticated',
   'Entries and proposals that may be the same agency as a proposed new entry; for administrators.');
 
@@ -3023,7 +2728,6 @@ create table public.agency_claims (
 
 comment on table public.agency_claims is
   'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
-
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
   where state in ('pending', 'waiting', 'disputed');
@@ -3032,15 +2736,12 @@ create index agency_claims_agency_idx on public.agency_claims (agency_id);
 create index agency_claims_revision_idx on public.agency_claims (revision_id);
 create index agency_claims_claimant_idx on public.agency_claims (claimant);
 create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
-
 grant select on public.agency_claims to authenticated, service_role;
-
 create policy "claimants and owners see claims, administrators all" on public.agency_claims
   for select to authenticated
   using (claimant = (select private.own_account())
     or agency_id = any ((select private.owned_agencies())::bigint[])
     or (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state,reason}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
@@ -3050,8 +2751,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 
 -- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
   union all
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
@@ -3059,8 +2759,7 @@ $$;
 
 -- What identifies the owner of a website: its host, and on a site that many firms share also the path.
 create function private.website_owner(website text) returns text
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
     then host || coalesce(lower(rtrim((regexp_match(website, '^\s*(?:https?:[\\/]*)?[^/?#]+(/[^?#]*)', 'i'))[1], '/')), '') else host end
   from (select private.website_host(website) as host) as h
@@ -3068,8 +2767,7 @@ $$;
 
 -- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if((agency is null) = (revision is null), 'invalid', 'a claim is of an entry or of a proposal');
   perform private.refuse_if(revision is not null and not exists (
@@ -3091,15 +2789,13 @@ begin
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
         and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
   return case when private.has_owner(agency) then now() + interval '7 days' end;
-end
-$$;
+end $$;
 
 -- A claim that an administrator decides from evidence.
 create function private.start_claim(
   agency bigint default null, revision bigint default null, evidence text default null, note text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   until constant timestamptz := private.check_claim(account, agency, revision);
@@ -3115,17 +2811,14 @@ begin
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
-end
-$$;
-
+end $$;
 select private.expose('start_claim', 'authenticated',
   'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
 
 -- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
 -- nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   proven constant text := lower(btrim(domain));
   until timestamptz;
@@ -3171,17 +2864,14 @@ begin
     perform private.announce_claim(claim);
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
-end
-$$;
-
+end $$;
 select private.expose('prove_claim', 'service_role',
   'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
 
 -- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
 -- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.agency_claims c set revision_id = new.id
   from public.agency_revisions old_draft
@@ -3202,27 +2892,22 @@ begin
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
         and private.website_owner(later.website) = private.website_owner(c.website));
   return null;
-end
-$$;
+end $$;
 
 create function private.withdraw_claim(claim bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
 begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
   perform private.refuse_if(not found, 'not_found', 'there is no such open claim');
-end
-$$;
-
+end $$;
 select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
 -- Possible as long as the claim is not decided, even after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   claimed public.agency_claims;
 begin
@@ -3232,15 +2917,12 @@ begin
     'wrong_state', 'it is too late to object', claimed.state);
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
     objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
-end
-$$;
-
+end $$;
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_owners('claimed', c.agency_id,
     jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
@@ -3248,8 +2930,7 @@ $$;
 
 -- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
 create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
   from private.outgoing_mails m
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
@@ -3257,8 +2938,7 @@ $$;
 
 -- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   granted public.agency_claims;
 begin
@@ -3269,13 +2949,11 @@ begin
     perform private.mail_account('claim_granted', granted.claimant,
       jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
   end if;
-end
-$$;
+end $$;
 
 -- seen_state: an owner may have objected since it was read.
 create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   claimed public.agency_claims;
@@ -3306,16 +2984,13 @@ begin
       'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
 -- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
 -- for an administrator. Returns how many were granted.
 create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with unopposed as materialized (
     select id from public.agency_claims c
     where c.state = 'waiting' and c.objection_until <= at
@@ -3328,8 +3003,7 @@ $$;
 -- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
 -- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
@@ -3337,13 +3011,11 @@ begin
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
-end
-$$;
+end $$;
 
 -- Whether the caller may store a file of this name. An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
 begin
@@ -3354,15 +3026,12 @@ begin
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
-end
-$$;
-
+end $$;
 grant execute on function private.may_store_evidence to authenticated;
 
 -- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(path ~ ('^' || account::text ||
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
@@ -3370,8 +3039,7 @@ $$;
 -- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
 -- the log is what permits it, so that nobody reads or lists a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.is_evidence_of(private.own_account(), path) or (
     private.is_admin() and exists (
       select from public.agency_claims c
@@ -3379,12 +3047,10 @@ as $$
         on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
       where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
 $$;
-
 grant execute on function private.may_read_evidence to authenticated;
 
 create function private.open_evidence(claim bigint) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file text;
 begin
@@ -3393,9 +3059,7 @@ begin
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
-end
-$$;
-
+end $$;
 select private.expose('open_evidence', 'authenticated',
   'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
 
@@ -3405,8 +3069,7 @@ create trigger move_claims_to_new_draft after insert or update of changes on pub
 -- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
 -- decided already says by whom.
 create function private.review_item(item_kind text, item bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -3438,9 +3101,7 @@ begin
   limit 1;
   perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
-end
-$$;
-
+end $$;
 select private.expose('review_item', 'authenticated',
   'For administrators: a proposal or a claim, with everything that is needed to decide about it.');
 
@@ -3451,8 +3112,7 @@ select private.expose('review_item', 'authenticated',
 -- LIKE patterns of each word in a search, with and without umlauts: „mueller“ finds „Müller“, and the other way round. An
 -- entry is not folded as a message is: 100,000 of them are read at each search.
 create function private.entry_patterns(term text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
     '%' || escaped || '%',
     '%' || replace(replace(replace(replace(escaped, 'ae', 'ä'), 'oe', 'ö'), 'ue', 'ü'), 'ss', 'ß') || '%',
@@ -3472,8 +3132,7 @@ $$;
 --   tier       free, premium
 --   run        the import that made it
 create function private.entry_conditions(filter jsonb) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   patterns constant text[] := private.entry_patterns(coalesce(filter ->> 'term', ''));
   number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
@@ -3511,23 +3170,19 @@ begin
       where i.run_id = %L and i.action = ''insert'' and i.state = ''written'')', filter ->> 'run');
   end if;
   return conditions;
-end
-$$;
+end $$;
 
 -- The last day of a contract that runs or begins; null without one.
 create function private.premium_until(agency bigint) returns date
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select max(c.ends_on) from private.contracts c
     where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
-end
-$$;
+end $$;
 
 -- How many of the fields of private.entry_fields() are filled in.
 create function private.count_filled(entry public."Personalberatungen") returns integer
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
     entry."Branchen", entry."Anzahl Mitarbeiter", entry."Webseite")
     + (select count(*)::integer from jsonb_object_keys(entry.facts))
@@ -3535,8 +3190,9 @@ $$;
 
 -- Where most of an entry's values come from; null where nobody said.
 create function private.main_source(agency bigint) returns text
-language sql stable security definer set search_path = ''
-as $$ select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency $$;
+language sql stable security definer set search_path = '' as $$
+  select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency
+$$;
 
 -- One page of all entries, whatever their state.
 --
@@ -3549,8 +3205,7 @@ as $$ select mode() within group (order by m.source) from public.agency_field_me
 create function private.list_entries(
   filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
   skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
@@ -3585,30 +3240,26 @@ begin
     sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
   return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
-end
-$$;
-
+end $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
 -- Proposals and claims about an entry that wait.
 create function private.count_waiting(agency bigint) returns bigint
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
     + (select count(*) from public.agency_claims c where c.agency_id = agency and c.state in ('pending', 'waiting', 'disputed'))
 $$;
 
 create function private.describe_listed_entry(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
       'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
       'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
       'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
-      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'changed_by_email', private.email_of(v.actor_id),
       'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
         join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
       'waiting', private.count_waiting(a.id),
@@ -3617,13 +3268,11 @@ begin
     left join lateral (
       select * from public.agency_versions w where w.agency_id = a.id order by w.id desc limit 1) as v on true
     where a.id = agency);
-end
-$$;
+end $$;
 
 -- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
 create function private.find_entries(filter jsonb default '{}') returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   found jsonb;
 begin
@@ -3634,16 +3283,13 @@ begin
     array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
   into found;
   return found;
-end
-$$;
-
+end $$;
 select private.expose('find_entries', 'authenticated',
   'For administrators: number, version and state of every entry that a filter of list_entries finds.');
 
 -- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
 create function private.similar_entries(name text, website text default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   host constant text := private.website_host(left(website, 2000));
   own_host constant text := case when host <> all (private.shared_sites()) then host end;
@@ -3657,15 +3303,12 @@ begin
       where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
         and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
-end
-$$;
-
+end $$;
 select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
 -- What stands in other tables about an entry: why it is hidden, what waits, contract, reviews, address for enquiries.
 create function private.entry_overview(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -3683,16 +3326,13 @@ begin
       'pictures', private.published_pictures(a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
-end
-$$;
-
+end $$;
 select private.expose('entry_overview', 'authenticated',
   'For administrators: why an entry is hidden, what waits, its contract, reviews and address for enquiries.');
 
 -- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
 create function private.describe_person(account uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -3719,9 +3359,7 @@ begin
           'at', coalesce(o.sent_at, o.failed_at, o.created_at)) order by o.number desc), '[]')
         from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
     from auth.users u where u.id = account);
-end
-$$;
-
+end $$;
 select private.expose('describe_person', 'authenticated',
   'For administrators: entries, proposals, claims, reviews and mails of an account.');
 
@@ -3743,8 +3381,7 @@ select private.expose('describe_person', 'authenticated',
 create function private.change_entries(
   action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   goal constant text := case action when 'publish' then 'active' when 'pause' then 'paused' when 'remove' then 'removed' end;
   answer jsonb;
@@ -3769,16 +3406,13 @@ begin
     perform private.set_statuses(entries, changed, goal, jsonb_build_object('ground', ground, 'reason', reason));
   end if;
   return answer;
-end
-$$;
-
+end $$;
 select private.expose('change_entries', 'authenticated',
   'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
 
 -- Which of these entries are still as they were seen, and why the others are left.
 create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
     'left', coalesce(jsonb_agg(said || jsonb_build_object('why', why) order by said ->> 'name', said -> 'id')
@@ -3800,8 +3434,7 @@ $$;
 
 -- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
 create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   next record;
 begin
@@ -3818,13 +3451,11 @@ begin
     perform private.mail_status(m.agency_id, next."to", next.restriction)
     from public.agency_members m where m.agency_id = any (next.ids) and m.role = 'owner' group by m.agency_id;
   end loop;
-end
-$$;
+end $$;
 
 -- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
 create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
   from public.agency_versions v
   where v.agency_id = agency and v.ground is not null
@@ -3835,8 +3466,7 @@ as $$
 $$;
 
 create function private.mail_status(agency bigint, status text, restriction jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   unsent integer;
   occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
@@ -3850,13 +3480,11 @@ begin
   elsif status = 'active' and unsent = 0 then
     perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
   end if;
-end
-$$;
+end $$;
 
 -- One line in the log for all of them: each field of thousands would be one.
 create function private.set_sources(agencies bigint[], source text, evidence text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
     'invalid', 'a field has a source: own, evidenced or public');
@@ -3873,8 +3501,7 @@ begin
   perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
     'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
-end
-$$;
+end $$;
 
 -- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
 -- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
@@ -3882,8 +3509,7 @@ $$;
 create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
@@ -3911,15 +3537,12 @@ begin
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
-end
-$$;
-
+end $$;
 select private.expose('merge_entries', 'authenticated',
   'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
 
 create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
 begin
@@ -3932,13 +3555,11 @@ begin
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
-end
-$$;
+end $$;
 
 -- Everybody reads what becomes of his entry, and owners who comes to theirs.
 create function private.merge_people(loser bigint, winner bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owned constant boolean := private.has_owner(winner);
 begin
@@ -3953,8 +3574,7 @@ begin
   on conflict (agency_id, user_id) do nothing;
   delete from public.agency_members where agency_id = loser;
   update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
-end
-$$;
+end $$;
 
 -- supabase/schemas/50_mails.sql
 
@@ -4043,8 +3663,7 @@ create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) 
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
   select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
     exists (select from public.agency_members m where m.user_id = (select auth.uid())),
@@ -4054,15 +3673,13 @@ as $$
 $$;
 
 create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
 -- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
   from public.agency_members
   where agency_id = agency and role = 'owner'
@@ -4071,8 +3688,7 @@ $$;
 
 -- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
     and not exists (select from public.frozen_accounts f where f.user_id = author) then
@@ -4080,23 +3696,19 @@ begin
   else
     perform private.mail_owners(kind, agency, data, occasion);
   end if;
-end
-$$;
+end $$;
 
 create function private.mail_administrators(kind text, data jsonb, occasion text) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
 create function private.mailbox_hash(address text) returns text
-language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
 -- The limits of a mail of this kind: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select counted.kind, counted.key
   from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient))) as counted (kind, key)
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
@@ -4105,8 +3717,7 @@ $$;
 -- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
 -- eleven networks that use all they can leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
     mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.025)), false)
   from private.mail_limits(mail.kind, recipient) l
@@ -4114,8 +3725,7 @@ $$;
 
 -- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
@@ -4131,8 +3741,7 @@ $$;
 
 -- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
@@ -4145,8 +3754,7 @@ as $$
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select kind in ('proposal_decided', 'picture_removed',
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
@@ -4154,8 +3762,7 @@ $$;
 -- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
 -- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   first private.outgoing_mails;
   joined jsonb;
@@ -4176,14 +3783,12 @@ begin
   update private.outgoing_mails m set kind = 'decisions', data = jsonb_build_object(
     'entry', first.data ->> 'entry', 'parts', jsonb_build_object('kind', first.kind, 'data', first.data) || joined)
   where m.id = first.id;
-end
-$$;
+end $$;
 
 -- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
 -- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select case
     when mail.unanswered_since is not null and not is_repeatable then 'unclear'
     when private.is_mail_given_up(mail.first_attempt_at, mail.unanswered_since)
@@ -4198,8 +3803,7 @@ $$;
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due private.outgoing_mails;
   to_address text;
@@ -4253,16 +3857,13 @@ begin
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
-end
-$$;
-
+end $$;
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
 -- mail about it has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   claim bigint;
 begin
@@ -4288,14 +3889,12 @@ begin
       where c.id = claim and c.state in ('pending', 'waiting');
     end if;
   end if;
-end
-$$;
+end $$;
 
 -- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
 -- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   finished private.outgoing_mails;
 begin
@@ -4316,15 +3915,12 @@ begin
   if finished.id is not null then
     perform private.apply_mail_outcome(finished, outcome);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
 -- unanswered_since: since when the HTTP API may have the mail, which it recognises for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
-language sql volatile set search_path = ''
-as $$
+language sql volatile set search_path = '' as $$
   select coalesce(first_attempt < clock_timestamp() - interval '7 days', false)
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
@@ -4335,8 +3931,7 @@ $$;
 -- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
     case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
@@ -4350,22 +3945,18 @@ as $$
 $$;
 
 create function private.undelivered_mails() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(to_jsonb(m) order by m.since, m.id), '[]')
     from (select * from private.held_mails() h order by h.since, h.id limit 100) as m);
-end
-$$;
-
+end $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
 create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   about text;
 begin
@@ -4381,9 +3972,7 @@ begin
   perform private.refuse_if(about is null, 'wrong_state', 'the mail is not one that was given up');
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('decide_undelivered_mail', 'authenticated',
   'Dismisses a mail that was given up, or queues it again; for administrators.');
 
@@ -4418,24 +4007,21 @@ create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, creat
 -- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address. Strangers who
 -- have codes mailed to an address therefore use up nothing of its owner, who is signed in.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
     then 'account ' || account else 'mail ' || address end)
 $$;
 
 -- The key of the limits of codes and attempts for one address: of somebody who is signed in the account, of others the network.
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
-language sql immutable set search_path = ''
-as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
+language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
 -- Stores the codes of one call, which are about to be mailed: {"codes": […]}, or what store_entry_code returns where it stores none. Two
 -- codes take twice the work of one, which is one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   amount constant integer := cardinality(emails);
   kept jsonb := '[]'::jsonb;
@@ -4459,15 +4045,13 @@ begin
     kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
   end loop;
   return jsonb_build_object('codes', kept);
-end
-$$;
+end $$;
 
 -- address: in lower case. pool, is_busy: as private.admit returns them.
 create function private.keep_entry_code(
   networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
@@ -4482,8 +4066,7 @@ begin
     'is_administrator', is_administrator,
     'is_sent', private.use_pool('code', pool, is_known, is_busy),
     'is_scarce', pool >= private.pool_part(false, is_busy));
-end
-$$;
+end $$;
 
 -- Stores a code that is about to be mailed. Returns one of
 --   {"retry_after"}   seconds to wait, because this network asks too often for this address
@@ -4497,16 +4080,13 @@ create function private.store_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null,
   done integer default 0, proof text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept jsonb;
 begin
   kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
   return coalesce(kept -> 'codes' -> 0, kept);
-end
-$$;
-
+end $$;
 select private.expose('store_entry_code', 'service_role',
   'For the edge function entry-account: stores a code that is about to be mailed, or says what has to be done first.');
 
@@ -4514,32 +4094,33 @@ select private.expose('store_entry_code', 'service_role',
 create function private.store_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0, proof text default null
 ) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
     account, done, proof)
 $$;
-
 select private.expose('store_email_change', 'service_role',
   'For the edge function entry-account: stores the codes for an account''s new and old mailbox.');
 
--- 'right', once; 'wrong'; 'expired': there is no code, or it was used; 'too_many': five wrong attempts, or more than the limits of this
--- network allow. The answers are the same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an
--- answer and not an error, which would undo the transaction.
+-- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: there is no code, or it was used; too_many: the code is
+-- tried five times, or more than the limits of this network allow, and then "retry_after" has the seconds to wait. The answers are the
+-- same for every address, also for an administrator's. A wrong attempt has to be counted, so it is an answer and not an error, which
+-- would undo the transaction.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
-) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
+  counter constant text := private.code_counter(address_hash, account, networks);
+  wait integer := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+    private.seconds_until_allowed('wrong_code_at_address', counter));
   is_own boolean;
+  tries_left integer;
   kept private.sign_in_codes;
 begin
-  if greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-      private.seconds_until_allowed('wrong_code_at_address', private.code_counter(address_hash, account, networks))) > 0 then
-    return 'too_many';
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
   -- The last code that this network has asked for; where there is none, as on a phone that has changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
@@ -4551,59 +4132,56 @@ begin
   if kept.used_at is null and (kept.tries < 5 or not is_own)
     and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
     update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-    return 'right';
+    return jsonb_build_object('outcome', 'right');
   end if;
   perform private.count_use('wrong_code', networks[2]);
-  perform private.count_use('wrong_code_at_address', private.code_counter(address_hash, account, networks));
+  perform private.count_use('wrong_code_at_address', counter);
   if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
-    return 'expired';
+    return jsonb_build_object('outcome', 'expired');
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  return case when is_own and kept.tries >= 4 then 'too_many' else 'wrong' end;
-end
-$$;
-
-select private.expose('try_entry_code', 'service_role',
-  'For the edge function entry-account: whether a code is right.');
+  wait := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
+    private.seconds_until_allowed('wrong_code_at_address', counter));
+  tries_left := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
+    case when is_own then greatest(4 - kept.tries, 0) end);
+  return case when tries_left > 0 then jsonb_build_object('outcome', 'wrong', 'left', tries_left)
+    else jsonb_build_object('outcome', 'too_many', 'retry_after', nullif(wait, 0)) end;
+end $$;
+select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
 -- Checks the codes of an account's new and old mailbox; for each the answer of try_entry_code. A right code stays valid where the other
 -- one is wrong, so that a typing mistake does not cost a new mail.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  new_outcome constant text := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
-  old_outcome constant text := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
+  new_answer constant jsonb := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
+  old_answer constant jsonb := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
 begin
-  if (new_outcome = 'right') <> (old_outcome = 'right') then
+  if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
   end if;
-  return jsonb_build_object('new', new_outcome, 'old', old_outcome, 'is_taken', exists (
+  return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
-end
-$$;
-
+end $$;
 select private.expose('try_email_change', 'service_role',
   'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right, and the new one is another''s.');
 
 -- Whether somebody typed the right code of this account for this purpose within the last minute; true once for each code.
 create function private.spend_right_code(account uuid, purpose text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.sign_in_codes c set opened_at = clock_timestamp()
   from auth.users u
   where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), spend_right_code.purpose, u.id)
     and c.purpose = spend_right_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
-end
-$$;
+end $$;
 
 -- supabase/schemas/52_administrators.sql
 
@@ -4632,25 +4210,21 @@ comment on table private.administrator_links is
 
 -- The caller, an administrator who has proved the second factor in this session.
 create function private.require_factor_admin() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   perform private.refuse_if(not (private.has_proved_second_factor() and private.has_second_factor(administrator)),
     'second_factor', 'that needs the second factor');
   return administrator;
-end
-$$;
+end $$;
 
 create function private.email_of(account uuid) returns text
-language sql stable security definer set search_path = ''
-as $$ select lower(email) from auth.users where id = account $$;
+language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
 -- Mails every administrator that the access of an address changed. Whoever has just been added knows it.
 create function private.tell_administrators(change text, about text) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
     'change', change, 'account', about, 'by', private.email_of(auth.uid())))
   from public.admins a join auth.users u on u.id = a.user_id
@@ -4658,18 +4232,15 @@ as $$
 $$;
 
 create function private.note_administrators(action text, change text, about text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
     jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
   perform private.tell_administrators(change, about);
-end
-$$;
+end $$;
 
 create function private.invite_administrator(email text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_factor_admin();
   address constant text := lower(btrim(email));
@@ -4685,15 +4256,12 @@ begin
   perform private.queue_mail('administrator_invited', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('admin_invited', 'invited', address);
-end
-$$;
-
+end $$;
 select private.expose('invite_administrator', 'authenticated',
   'For administrators with a second factor: mails a link with which the address becomes an administrator.');
 
 create function private.withdraw_administrator_invitation(email text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
 begin
@@ -4701,31 +4269,25 @@ begin
   delete from private.administrator_links l where l.email = address and l.account is null;
   perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
   perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
-end
-$$;
-
+end $$;
 select private.expose('withdraw_administrator_invitation', 'authenticated',
   'For administrators with a second factor: ends the link of an invitation.');
 
 create function private.list_administrator_invitations()
 returns table (email text, invited_by text, invited_at timestamptz, valid_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
     select l.email, private.email_of(l.asked_by), l.asked_at, l.mailed_at + interval '1 hour'
     from private.administrator_links l where l.account is null order by l.email;
-end
-$$;
-
+end $$;
 select private.expose('list_administrator_invitations', 'authenticated',
   'Who is invited to the administration, by whom, and until when the link is valid: null until it is mailed.');
 
 -- One after the other, so that two who remove each other do not both go.
 create function private.remove_administrator(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := private.email_of(account);
 begin
@@ -4739,15 +4301,12 @@ begin
   update auth.users set encrypted_password = null where id = account;
   perform private.queue_mail('administrators_changed', address, jsonb_build_object(
     'change', 'removed', 'account', address, 'by', private.email_of(auth.uid())));
-end
-$$;
-
+end $$;
 select private.expose('remove_administrator', 'authenticated',
   'For administrators with a second factor: takes away another''s access, with sign-ins, second factor and password.');
 
 create function private.reset_administrator_password(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_factor_admin();
   address constant text := private.email_of(account);
@@ -4762,52 +4321,42 @@ begin
   perform private.queue_mail('administrator_reset', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('password_reset_sent', 'reset_sent', address);
-end
-$$;
-
+end $$;
 select private.expose('reset_administrator_password', 'authenticated',
   'For administrators with a second factor: mails another a link that sets a new password. The second factor stays.');
 
 -- The token of a link, made when it is mailed: 32 bytes in the signs of an address. A second try ends the first.
 create function private.make_administrator_link(link uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
-  update private.administrator_links l set
-    token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex'), mailed_at = clock_timestamp(), claimed_at = null
+  update private.administrator_links l set token_hash = private.token_hash(token), mailed_at = clock_timestamp(), claimed_at = null
   where l.id = link;
   return token;
-end
-$$;
+end $$;
 
 -- The link of a token that sets a password now; null where it is used, withdrawn or over. For a minute nobody else may use it.
 create function private.claim_administrator_link(token text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   claimed private.administrator_links;
 begin
   update private.administrator_links l set claimed_at = clock_timestamp()
-  where l.token_hash = encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex')
+  where l.token_hash = private.token_hash(token)
     and l.mailed_at > clock_timestamp() - interval '1 hour'
     and (l.claimed_at is null or l.claimed_at < clock_timestamp() - interval '1 minute')
   returning * into claimed;
   return case when found then jsonb_build_object('id', claimed.id, 'email', claimed.email,
     'account', (select u.id from auth.users u where lower(u.email) = claimed.email)) end;
-end
-$$;
-
+end $$;
 select private.expose('claim_administrator_link', 'service_role',
   'For the edge function entry-account: the valid link of a token, for a minute; null where there is none.');
 
 -- Gives a link back whose password the auth server refused, or ends it: whoever was invited is an administrator then, and whoever was
 -- signed in by the old password no longer is.
 create function private.finish_administrator_link(link uuid, account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   used private.administrator_links;
 begin
@@ -4822,9 +4371,7 @@ begin
   else
     perform private.end_sessions(used.account);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('finish_administrator_link', 'service_role',
   'For the edge function entry-account: ends a link by which an account has got its password; without an account the link stays valid.');
 
@@ -4880,23 +4427,19 @@ select private.expose('forgive_password_try', 'service_role',
 
 -- The caller changes the own password: ten times an hour, because each asks whether the old one is right.
 create function private.begin_password_change() returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_factor_admin();
 begin
   perform private.use_limit('password_change', administrator::text);
   return administrator;
-end
-$$;
-
+end $$;
 select private.expose('begin_password_change', 'authenticated',
   'For the edge function entry-account: the calling administrator, who may change the own password.');
 
 -- A new password of an administrator, whoever set it; the auth server calls without a token's claims.
 create function private.log_password() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
     perform private.add_log_entry('password_changed', 'admins', new.id::text,
@@ -4904,27 +4447,23 @@ begin
     perform private.tell_administrators('password_changed', lower(new.email));
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Added and removed, by whatever way.
 create function private.tell_of_administrators() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tell_administrators(case tg_op when 'INSERT' then 'added' else 'removed' end,
     private.email_of(coalesce(new.user_id, old.user_id)));
   return null;
-end
-$$;
+end $$;
 
 create trigger tell_of_administrators after insert or delete on public.admins
   for each row execute function private.tell_of_administrators();
 
 create function private.list_own_sessions()
 returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
@@ -4933,22 +4472,17 @@ begin
       s.id::text = auth.jwt() ->> 'session_id'
     from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
     where s.user_id = administrator order by 3 desc, 1;
-end
-$$;
-
+end $$;
 select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
 
 create function private.end_own_sessions() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
   perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');
 
 -- supabase/schemas/60_contact.sql
@@ -4958,61 +4492,35 @@ select private.expose('end_own_sessions', 'authenticated', 'For administrators: 
 -- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
 -- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
 
+-- What a sender may say of a vacancy: single lines, a salary of two whole numbers, and the firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
-declare
-  salary constant jsonb := value -> 'salary';
-  firms constant jsonb := value -> 'firms';
-  firm jsonb;
-begin
-  if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
-    return false;
-  end if;
-  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
-    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
-    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
-    or not coalesce(private.is_line(value -> 'industry', 200), true) then
-    return false;
-  end if;
-  if salary is not null then
-    if jsonb_typeof(salary) <> 'object' or salary - array['low', 'high'] <> '{}'
-      or jsonb_typeof(salary -> 'low') is distinct from 'number' or jsonb_typeof(salary -> 'high') is distinct from 'number' then
-      return false;
-    end if;
-    if (salary ->> 'low')::numeric not between 1000 and (salary ->> 'high')::numeric
-      or (salary ->> 'high')::numeric > 10000000
-      or trunc((salary ->> 'low')::numeric) <> (salary ->> 'low')::numeric
-      or trunc((salary ->> 'high')::numeric) <> (salary ->> 'high')::numeric then
-      return false;
-    end if;
-  end if;
-  if firms is not null then
-    if jsonb_typeof(firms) <> 'array' or jsonb_array_length(firms) not between 1 and 10 then
-      return false;
-    end if;
-    for firm in select jsonb_array_elements(firms) loop
-      if jsonb_typeof(firm) <> 'object' or firm - array['name', 'asksOffLimits'] <> '{}'
-        or not coalesce(private.is_line(firm -> 'name', 200), false)
-        or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' then
-        return false;
-      end if;
-    end loop;
-  end if;
-  return true;
-end
-$$;
-
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case
+    when jsonb_typeof(value) <> 'object' or value = '{}'
+      or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then false
+    else coalesce(private.is_line(value -> 'company', 200), true) and coalesce(private.is_line(value -> 'phone', 50), true)
+      and coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true) and coalesce(private.is_line(value -> 'position', 200), true)
+      and coalesce(private.is_line(value -> 'start', 100), true) and coalesce(private.is_line(value -> 'industry', 200), true)
+      and case when not value ? 'salary' then true
+        when jsonb_typeof(value -> 'salary') <> 'object' or (value -> 'salary') - array['low', 'high'] <> '{}'
+          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number' or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
+          then false
+        else (select low between 1000 and high and high <= 10000000 and trunc(low) = low and trunc(high) = high
+          from jsonb_to_record(value -> 'salary') as salary (low numeric, high numeric)) end
+      and case when not value ? 'firms' then true
+        when jsonb_typeof(value -> 'firms') <> 'array' then false
+        else jsonb_array_length(value -> 'firms') between 1 and 10 and not exists (
+          select from jsonb_array_elements(value -> 'firms') as firm
+          where case when jsonb_typeof(firm) <> 'object' then true else firm - array['name', 'asksOffLimits'] <> '{}'
+            or private.is_line(firm -> 'name', 200) is not true or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' end) end
+end $$;
 grant execute on function private.is_vacancy to authenticated, service_role;
 
 -- Its words, one a line, for the search of the inbox; null where there are none.
 create function private.vacancy_words(value jsonb) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select string_agg(word #>> '{}', E'\n') from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') as word
 $$;
-
 grant execute on function private.vacancy_words to authenticated, service_role;
 
 create table public.contact_messages (
@@ -5073,17 +4581,13 @@ create index contact_messages_waiting on public.contact_messages (created_at)
   where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
 create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
-
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
-
-create policy "administrators read messages" on public.contact_messages
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read messages" on public.contact_messages for select to authenticated using ((select private.is_admin()));
 create policy "administrators work on messages" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "administrators delete messages" on public.contact_messages
-  for delete to authenticated using ((select private.is_admin()));
+create policy "administrators delete messages" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
 
 -- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
 -- that is a visitor's doing and not logged.
@@ -5101,8 +4605,7 @@ alter table private.outgoing_mails add constraint outgoing_mails_message
 create function private.claim_contact_attempt(
   networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
 )
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admitted record;
 begin
@@ -5116,34 +4619,27 @@ begin
   if work = 0 then
     perform private.use_pool('message', admitted.pool, true, false);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('claim_contact_attempt', 'service_role',
   'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
 
 -- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
-    raise insufficient_privilege using
-      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
+    raise insufficient_privilege using message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
-end
-$$;
+end $$;
 
-create trigger refuse_rewriting before update on public.contact_messages
-  for each row execute function private.refuse_rewriting();
+create trigger refuse_rewriting before update on public.contact_messages for each row execute function private.refuse_rewriting();
 
 -- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
 create function private.message_counts(patterns text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
     'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
     'spam', coalesce(sum(messages) filter (where is_spam), 0))
@@ -5155,12 +4651,10 @@ as $$
     group by 1, 2
   ) as counted
 $$;
-
 grant execute on function private.message_counts to authenticated, service_role;
 
 create function public.inbox_counts(term text default '') returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
   counts constant jsonb := private.message_counts('{}');
@@ -5169,12 +4663,9 @@ begin
     'all', counts,
     'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
-end
-$$;
-
+end $$;
 comment on function public.inbox_counts is
   'How many contact messages there are by status, and how many match a search, for administrators.';
-
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- Filters „to-forward“ and „spam“ beside the statuses.
@@ -5183,8 +4674,7 @@ create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50
 ) returns jsonb
-language plpgsql stable set search_path = '' set enable_sort = off
-as $$
+language plpgsql stable set search_path = '' set enable_sort = off as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
@@ -5244,17 +4734,12 @@ begin
   using status_filter, patterns, (after ->> 0)::boolean, (after ->> 1)::timestamptz, (after ->> 2)::uuid, wanted;
 
   return page || jsonb_build_object('newest', (select max(created_at) from public.contact_messages));
-end
-$$;
-
-comment on function public.inbox_messages is
-  'One page of the contact messages, for administrators.';
-
+end $$;
+comment on function public.inbox_messages is 'One page of the contact messages, for administrators.';
 grant execute on function public.inbox_messages to authenticated, service_role;
 
 create function public.set_messages_status(ids uuid[], new_status text) returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   changed integer;
 begin
@@ -5264,17 +4749,13 @@ begin
   update public.contact_messages set status = new_status where id = any(ids);
   get diagnostics changed = row_count;
   return changed;
-end
-$$;
-
+end $$;
 comment on function public.set_messages_status is
   'Sets the status of up to 1,000 contact messages, for administrators. Returns how many were set.';
-
 grant execute on function public.set_messages_status to authenticated, service_role;
 
 create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   changed integer;
 begin
@@ -5284,17 +4765,13 @@ begin
   update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
   get diagnostics changed = row_count;
   return changed;
-end
-$$;
-
+end $$;
 comment on function public.set_messages_spam is
   'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
-
 grant execute on function public.set_messages_spam to authenticated, service_role;
 
 create function public.delete_messages(ids uuid[]) returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   deleted integer;
 begin
@@ -5304,18 +4781,14 @@ begin
   delete from public.contact_messages where id = any(ids);
   get diagnostics deleted = row_count;
   return deleted;
-end
-$$;
-
+end $$;
 comment on function public.delete_messages is
   'Deletes up to 1,000 contact messages for good, for administrators. Returns how many there were.';
-
 grant execute on function public.delete_messages to authenticated, service_role;
 
 -- What administrators did with a message, the latest first: the lines of the log.
 create function private.message_history(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
     order by l.id desc), '[]')
   from (
@@ -5327,8 +4800,7 @@ $$;
 -- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
 -- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held text;
@@ -5347,38 +4819,32 @@ begin
     perform private.refuse('invalid', 'the notes are too long');
   end;
   return jsonb_build_object('saved', true, 'notes', nullif(notes, ''));
-end
-$$;
-
+end $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
 -- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
     insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
-end
-$$;
+end $$;
 
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
   from public.contact_messages m where m.id = message);
-end
-$$;
+end $$;
 
 -- What administrators answer here. The mail has the answer's id.
 create table private.message_answers (
@@ -5393,14 +4859,12 @@ create table private.message_answers (
 
 comment on table private.message_answers is
   'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
-
 create index message_answers_message on private.message_answers (message_id, at);
 
 -- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
 -- nothing is sent.
 create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   sender text;
   words constant text := private.required_text('answer', answer, 10000);
@@ -5418,14 +4882,11 @@ begin
   values (answer_id, 'answer', 'send-contact-email', message, sender);
   update public.contact_messages m set status = 'responded' where m.id = message;
   perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
 
 create function private.answer_mail_content(answer uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
   from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
 $$;
@@ -5442,19 +4903,14 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
-
 grant select, insert, update, delete on public.answer_templates to authenticated;
 grant all on public.answer_templates to service_role;
-
-create policy "administrators read templates" on public.answer_templates
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read templates" on public.answer_templates for select to authenticated using ((select private.is_admin()));
 create policy "administrators add templates" on public.answer_templates
   for insert to authenticated with check ((select private.is_admin()));
 create policy "administrators change templates" on public.answer_templates
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "administrators delete templates" on public.answer_templates
-  for delete to authenticated using ((select private.is_admin()));
-
+create policy "administrators delete templates" on public.answer_templates for delete to authenticated using ((select private.is_admin()));
 select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- supabase/schemas/61_enquiries.sql
@@ -5487,7 +4943,6 @@ create table private.enquiries (
 );
 
 comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
-
 create index enquiries_by_date on private.enquiries (created_at, id);
 
 create table private.enquiry_words (
@@ -5502,16 +4957,13 @@ create table private.enquiry_words (
 
 comment on table private.enquiry_words is
   'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
-
 create index enquiry_words_email on private.enquiry_words (lower(email));
-
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
 -- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.enquiry_addresses e
     join public."Personalberatungen" a on a.id = e.agency_id and a.status = 'active'
@@ -5523,8 +4975,7 @@ $$;
 -- Derives anew whether these entries take enquiries and have an owner. Two that change the same entry at once wait for each other, so that the later one
 -- counts what the earlier one wrote.
 create function private.derive_from_members(agencies bigint[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d set takes_enquiries = counted.takes_enquiries, has_owner = counted.has_owner
@@ -5535,25 +4986,21 @@ begin
   ) as counted
   where d.agency_id = counted.agency_id
     and (d.takes_enquiries, d.has_owner) is distinct from (counted.takes_enquiries, counted.has_owner);
-end
-$$;
+end $$;
 
 select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_from_members'$$);
 
 -- A frozen account takes no enquiries for any of its entries.
 create function private.derive_agencies_of_accounts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.derive_from_members(
     array(select e.agency_id from private.enquiry_addresses e join changed_rows c on c.user_id = e.confirmed_by));
   return null;
-end
-$$;
+end $$;
 
 create function private.set_enquiry_address(agency bigint, email text, account uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   previous text;
   notice jsonb;
@@ -5576,35 +5023,29 @@ begin
     end if;
   end if;
   return 'set';
-end
-$$;
-
+end $$;
 select private.expose('set_enquiry_address', 'service_role', 'For the edge function entry-account, once the code was right.');
 
 create function private.remove_enquiry_address(agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency, true);
   delete from private.enquiry_addresses e where e.agency_id = agency;
-end
-$$;
-
+end $$;
 select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go to Beraterkompass again. For owners.');
 
 create function private.enquiry_recipients(asked jsonb)
 returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable security definer set search_path = ''
-as $$ select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place $$;
-
+language sql stable security definer set search_path = '' as $$
+  select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place
+$$;
 select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
   'Which entries are meant by [{id, name}], and which of them get enquiries themselves.');
 
 -- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
 -- reached), failed; or for Beraterkompass, which forwards it, or not.
 create function private.message_recipients(message uuid, email text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
@@ -5622,15 +5063,13 @@ as $$
     where m.id = message and lower(m.email) = lower(btrim(message_recipients.email))
   ) as r
 $$;
-
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
 -- entries among which the sender has to choose.
 create function private.entries_asked(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
   from (
     select t.place, private.clean_line(t.value ->> 'name') as name,
@@ -5660,8 +5099,7 @@ create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
   may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   others jsonb;
   is_direct constant boolean := exists (select from private.entries_asked(asked) e where e.is_direct);
@@ -5698,41 +5136,33 @@ begin
   end if;
   update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
   return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', false);
-end
-$$;
-
+end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
 -- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
 -- and of a report its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
   where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
   select private.queue_report_receipt(message);
 $$;
-
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 create function private.is_known_message(id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.contact_messages m where m.id = is_known_message.id)
     or exists (select from private.enquiries e where e.id = is_known_message.id)
 $$;
-
 grant execute on function private.is_known_message to service_role;
 
 -- Of an address as much as its owner recognises it by.
 create function private.masked_address(email text) returns text
-language sql immutable strict set search_path = ''
-as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+language sql immutable strict set search_path = '' as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
 
 -- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
 create function private.known_address(named jsonb) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e.email from private.enquiry_addresses e
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
 $$;
@@ -5740,8 +5170,7 @@ $$;
 -- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
 -- there is a mail to each agency that it names.
 create function private.forward_message(message uuid, agency_name text, email text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.contact_messages;
   named jsonb;
@@ -5768,16 +5197,12 @@ begin
     select from jsonb_array_elements(m.agencies) as n where not exists (
       select from private.outgoing_mails d
       where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
-end
-$$;
-
-select private.expose('forward_message', 'authenticated',
-  'Queues a message for an agency that its sender allowed. For administrators.');
+end $$;
+select private.expose('forward_message', 'authenticated', 'Queues a message for an agency that its sender allowed. For administrators.');
 
 -- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
     'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
@@ -5789,8 +5214,7 @@ $$;
 -- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
 -- took an earlier message.
 create function private.forward_addresses(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
     'earlier', array(
@@ -5803,8 +5227,7 @@ $$;
 
 -- A message with all that belongs to it, also the report that it is; null where there is none any more.
 create function private.message_detail(message uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -5823,16 +5246,13 @@ begin
         from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
           order by c.created_at desc limit 20) as o))
     from public.contact_messages m where m.id = message);
-end
-$$;
-
+end $$;
 select private.expose('message_detail', 'authenticated',
   'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
@@ -5849,8 +5269,7 @@ $$;
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
     'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
@@ -5861,13 +5280,11 @@ as $$
   left join public.contact_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
-
 select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 -- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
 create function private.entry_enquiries(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
@@ -5881,16 +5298,13 @@ begin
       from (select (coalesce(d.sent_at, d.failed_at) at time zone 'Europe/Berlin')::date as day, count(*) as amount
             from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'
             group by 1 order by 1 desc limit 30) as counted));
-end
-$$;
-
+end $$;
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
 -- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
 -- mail: only the enquiry of this mail.
 create function private.list_enquiries(before timestamptz default null, page_size integer default 20, mail uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   page jsonb;
@@ -5912,32 +5326,27 @@ begin
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
     'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
       join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.dismissed_at is null));
-end
-$$;
-
+end $$;
 select private.expose('list_enquiries', 'authenticated', 'Direct enquiries without their words. For administrators.');
 
 create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
-language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email))) $$;
+language sql stable security definer set search_path = '' as $$
+  select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email)))
+$$;
 
 create function private.note_enquiry_sender() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
   return null;
-end
-$$;
+end $$;
 
-create trigger note_enquiry_sender after insert on private.enquiry_words
-  for each row execute function private.note_enquiry_sender();
+create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
 -- Enquiries that reached the agency, the newest first: date and time, by which its members recognise the mail, not the sender.
 -- Each by its delivery: with the message's own id one could ask whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return (
@@ -5947,23 +5356,17 @@ begin
     from (select * from private.outgoing_mails d
       where d.agency_id = any (private.with_merged_entries(agency)) and d.state = 'sent' and d.enquiry_id is not null
       order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
-end
-$$;
-
-select private.expose('enquiry_mandates', 'authenticated',
-  'When enquiries reached the entry, and which became mandates; for members.');
+end $$;
+select private.expose('enquiry_mandates', 'authenticated', 'When enquiries reached the entry, and which became mandates; for members.');
 
 create function private.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency);
   update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.with_merged_entries(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   perform private.refuse_if(not found, 'not_found', 'no such enquiry has reached the entry');
-end
-$$;
-
+end $$;
 select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
 select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_from_members'$$);
@@ -6010,18 +5413,15 @@ create table private.entry_reports (
 
 comment on table private.entry_reports is
   'Reports of entries: personal data. On purpose there is no policy and no grant: administrators use functions.';
-
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
-
 select private.add_statement_triggers('log', 'private.entry_reports', 'log_changes',
   $$'message_id', '{agency_id,decision,ground}', '{administrator,service}'$$, '{update}');
 
 -- report: {agency, name, reason, isGoodFaith, appealOf}. False where the six months for an appeal are over.
 create function private.store_entry_report(message uuid, report jsonb) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   appealed constant uuid := (report ->> 'appealOf')::uuid;
 begin
@@ -6033,47 +5433,38 @@ begin
   select message, (select a.id from public."Personalberatungen" a where a.id = (report ->> 'agency')::bigint), report ->> 'name',
     report ->> 'reason', case when (report ->> 'isGoodFaith')::boolean then now() end, appealed;
   return true;
-end
-$$;
+end $$;
 
 -- What its mails are made of.
 create function private.report_mail_data(report private.entry_reports) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', report.agency_name, 'agency', report.agency_id, 'report', report.message_id,
     'decision', report.decision, 'ground', report.ground, 'is_appeal', report.appeal_of is not null)
 $$;
 
 create function private.queue_report_receipt(report uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.entry_reports;
 begin
   update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
   perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
   from public.contact_messages m where m.id = held.message_id;
-end
-$$;
+end $$;
 
 create function private.send_report_receipt(report uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(not exists (select from private.entry_reports r where r.message_id = report),
     'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
-end
-$$;
-
-select private.expose('send_report_receipt', 'authenticated',
-  'Mails the receipt of a report to its sender, once. For administrators.');
+end $$;
+select private.expose('send_report_receipt', 'authenticated', 'Mails the receipt of a report to its sender, once. For administrators.');
 
 -- To whoever reported or appealed, of an appeal also to who reported first; to the owners where the entry is restricted, or of an appeal.
 create function private.mail_report_decision(report private.entry_reports) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   data constant jsonb := private.report_mail_data(report);
   sender constant text := (select m.email from public.contact_messages m where m.id = report.message_id);
@@ -6089,8 +5480,7 @@ begin
     where o.agency_id = report.agency_id and o.role = 'owner' and lower(u.email) <> lower(sender)
       and o.user_id not in (select f.user_id from public.frozen_accounts f);
   end if;
-end
-$$;
+end $$;
 
 -- remove, pause and publish change the entry, where it still is as it was seen; correct says that it was put right, keep that it stays.
 -- Everything has a reason for its sender, and what restricts the entry a ground and a reason for its owners; but whoever runs a firm
@@ -6099,8 +5489,7 @@ create function private.decide_entry_report(
   report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
   reason text default null, owner_reason text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.entry_reports;
   is_request boolean;
@@ -6138,20 +5527,17 @@ begin
   where r.message_id = report returning * into held;
   update public.contact_messages m set status = 'responded' where m.id = report;
   perform private.mail_report_decision(held);
-end
-$$;
-
+end $$;
 select private.expose('decide_entry_report', 'authenticated',
   'remove, pause, correct, publish or keep a reported entry, with ground and reasons for both sides; for administrators.');
 
 -- Beside its message; null where that is none.
 create function private.report_detail(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'name', r.agency_name, 'reason', r.reason, 'is_good_faith', r.good_faith_at is not null, 'receipt_at', r.receipt_at,
     'decision', r.decision, 'ground', r.ground, 'decision_reason', r.decision_reason, 'owner_reason', r.owner_reason,
-    'decided_at', r.decided_at, 'decided_by', (select u.email from auth.users u where u.id = r.decided_by),
+    'decided_at', r.decided_at, 'decided_by', private.email_of(r.decided_by),
     'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
       'has_owner', private.has_owner(a.id)) end,
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
@@ -6163,8 +5549,9 @@ as $$
 $$;
 
 create function private.merge_entry_reports(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$ update private.entry_reports r set agency_id = winner where r.agency_id = loser $$;
+language sql volatile security definer set search_path = '' as $$
+  update private.entry_reports r set agency_id = winner where r.agency_id = loser
+$$;
 
 -- supabase/schemas/70_client_reviews.sql
 
@@ -6212,7 +5599,6 @@ create unique index client_reviews_one_per_enquiry on private.client_reviews (de
   where state not in ('draft', 'confirmed', 'withdrawn');
 create index client_reviews_state on private.client_reviews (state, state_since);
 create index client_reviews_newest on private.client_reviews (published_on desc, id desc) where state = 'published';
-
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
@@ -6299,10 +5685,8 @@ create table private.client_review_notices (
 );
 
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
-create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
-  where is_hiding and state = 'waiting';
+create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
 create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
-
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
@@ -6323,7 +5707,6 @@ create table private.client_review_replies (
 );
 
 create index client_review_replies_author on private.client_review_replies (author);
-
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
@@ -6362,8 +5745,7 @@ create unique index client_review_tasks_once on private.client_review_tasks (rev
 
 -- Called once the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   saved private.client_reviews := private.require_client_review(review);
@@ -6379,16 +5761,13 @@ begin
   on conflict on constraint client_review_evidence_path_key do nothing
   returning id into evidence;
   return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
-end
-$$;
-
+end $$;
 select private.expose('add_client_review_evidence', 'authenticated',
   'Adds a file of the private bucket as evidence of the mandate; for the author.');
 
 -- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 10;
   key constant text[] := regexp_match(after,
@@ -6415,15 +5794,12 @@ begin
     'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
     'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
     'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
-end
-$$;
-
+end $$;
 select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
   'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('statement', statement, shortest => 20);
@@ -6432,16 +5808,12 @@ begin
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
   perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
-end
-$$;
-
-select private.expose('answer_client_review_dispute', 'authenticated',
-  'Answers the notice that hides a review; for the author.');
+end $$;
+select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
 
 -- One appeal against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
@@ -6453,23 +5825,19 @@ begin
     'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
-end
-$$;
-
+end $$;
 select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
 -- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
 -- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
     'statement', n.statement, 'statedAt', n.stated_at)
@@ -6479,11 +5847,11 @@ $$;
 
 -- The known fields of a draft. Leaves out others, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
+  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
+    'invalid', 'the draft is too long', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
@@ -6496,12 +5864,10 @@ begin
         and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
       or (key = 'year' and jsonb_typeof(value) = 'number')
       or key = 'ratings');
-end
-$$;
+end $$;
 
 create function private.describe_client_review_evidence(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
   ) order by e.uploaded_at, e.id), '[]')
@@ -6510,8 +5876,7 @@ $$;
 
 -- What is wrong with a review that is to be submitted, by field; {} where nothing is.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, fault), '{}')
   from (
     select field, case
@@ -6538,28 +5903,25 @@ as $$
 $$;
 
 create function private.client_review_invitation(agency bigint) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency);
   insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
   return (select i.token from private.client_review_invitations i where i.agency_id = agency);
-end
-$$;
-
+end $$;
 select private.expose('client_review_invitation', 'authenticated',
   'The token of the link with which the agency asks for reviews; for members.');
 
 -- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
-language sql stable security definer set search_path = ''
-as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
+language sql stable security definer set search_path = '' as $$
+  select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
+$$;
 
 -- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
 -- (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.client_review_notices n
     where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
@@ -6571,8 +5933,7 @@ $$;
 -- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
 -- has ended can be deleted.
 create function private.check_client_review_change() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'draft' and not new.is_invented then
@@ -6617,16 +5978,14 @@ begin
     new.state_since := now();
   end if;
   return new;
-end
-$$;
+end $$;
 
 create trigger check_client_review_change before insert or update or delete on private.client_reviews
   for each row execute function private.check_client_review_change();
 
 -- Locks the entry before the review, as merging does, so that two calls never block each other.
 create function private.lock_reviewed_entry(review uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry bigint;
 begin
@@ -6636,23 +5995,19 @@ begin
     -- A merge may have moved the review to another entry meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
-end
-$$;
+end $$;
 
 -- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
 create function private.may_delete_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null
     and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
 $$;
-
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
 -- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null or (
     private.is_admin() and private.has_proved_second_factor() and exists (
       select from private.client_review_evidence e
@@ -6661,13 +6016,11 @@ as $$
       where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
         and l.at > clock_timestamp() - interval '1 minute'))
 $$;
-
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
 -- A review may have five files and an account 25, including those that wait for their deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
@@ -6680,16 +6033,13 @@ begin
     and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
-end
-$$;
-
+end $$;
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
 create function private.set_client_review_state(
   review uuid, new_state text, by_whom text, reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.client_reviews r
   set state = new_state, updated_at = now(),
@@ -6699,12 +6049,10 @@ begin
   insert into private.client_review_steps (review_id, state, by_whom, actor, reason, ground)
   values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason,
     set_client_review_state.ground);
-end
-$$;
+end $$;
 
 create function private.own_client_reviews() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
 begin
@@ -6728,22 +6076,18 @@ begin
     join private.client_reviews r on r.id = a.review_id
     join auth.users u on u.id = a.author
     where a.author = account);
-end
-$$;
-
+end $$;
 select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
 
 create function private.private_review_content(content jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
 -- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
 -- it, and it proves no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select d.id from private.client_reviews r
   join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
@@ -6755,29 +6099,23 @@ as $$
 $$;
 
 create function private.public_review_content(content jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$ select content - array['role', 'industry', 'company'] $$;
+language sql immutable set search_path = '' as $$ select content - array['role', 'industry', 'company'] $$;
 
 -- A job deletes the file.
 create function private.remove_client_review_evidence(review uuid, path text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
   perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
     'wrong_state', 'the evidence is being looked at');
-  delete from private.client_review_evidence e
-  where e.review_id = review and e.path = remove_client_review_evidence.path;
-end
-$$;
-
+  delete from private.client_review_evidence e where e.review_id = review and e.path = remove_client_review_evidence.path;
+end $$;
 select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
 -- One reply to a review. One that was rejected or removed can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewed bigint;
   trimmed text;
@@ -6793,15 +6131,12 @@ begin
   where y.state in ('rejected', 'removed');
   perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);
-end
-$$;
-
+end $$;
 select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
 -- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   found private.client_reviews;
@@ -6812,13 +6147,11 @@ begin
   select r.* into found from private.client_reviews r where r.id = review for update;
   perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
   return found;
-end
-$$;
+end $$;
 
 -- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when path ~ ('^' || account::text ||
     '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
     then split_part(path, '/', 2)::uuid end
@@ -6827,8 +6160,7 @@ $$;
 -- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
 -- begin a second draft. An author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   draft constant jsonb := private.client_review_draft(content);
@@ -6859,16 +6191,13 @@ begin
   where r.id = saved.id returning * into saved;
   update private.client_review_authors a set identity = private.private_review_content(draft) where a.review_id = saved.id;
   return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
-end
-$$;
-
+end $$;
 select private.expose('save_client_review', 'authenticated',
   'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
 
 -- Whether the author may add files now: while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
     where r.id = review and a.author = account
@@ -6877,8 +6206,7 @@ $$;
 
 -- A review that was submitted is deleted after its period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
@@ -6890,9 +6218,7 @@ begin
   perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
-end
-$$;
-
+end $$;
 select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');
 
 -- supabase/schemas/71_client_review_moderation.sql
@@ -6901,8 +6227,7 @@ select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a re
 
 -- What makes an administrator look twice. Nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   r private.client_reviews;
   a private.client_review_authors;
@@ -6949,21 +6274,18 @@ begin
         and other.state in ('in_review', 'published', 'disputed') and other.submitted_at > now() - interval '12 months')
       then 'same_client' end
   ], null);
-end
-$$;
+end $$;
 
 -- A sentence for mails: which entry, without a word of the review.
 create function private.client_review_mail_data(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
   from private.client_reviews r where r.id = review
 $$;
 
 -- What is decided by one of the kinds review, notice, reply and appeal; null where it does not wait.
 create function private.client_review_case(kind text, id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_moderator();
   return (
@@ -6974,33 +6296,28 @@ begin
         'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
         'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
       'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author), 'edit', y.edit) end)
+        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
     from private.client_review_tasks t
     left join private.client_review_notices n on n.id = t.notice_id
     left join private.client_review_replies y on y.review_id = t.review_id
     where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
-end
-$$;
-
+end $$;
 select private.expose('client_review_case', 'authenticated',
   'A review, notice, reply or appeal that waits, with all that it is decided by; for administrators.');
 
 -- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
   from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
 $$;
-
 select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
 
 -- Decides what waits of a review's notices, and writes to those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
 returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   closed private.client_review_notices;
 begin
@@ -7018,18 +6335,16 @@ begin
       private.client_review_mail_data(review) || jsonb_build_object('reason', words, 'notice', closed.id, 'about', closed.about),
       'review_notice ' || closed.id || ' decided');
   end loop;
-end
-$$;
+end $$;
 
 -- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
 -- registered it; a free mailbox for itself, however it is written.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
+  mailbox constant text := private.canonical_mailbox(private.email_of(account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
   accounts constant uuid[] := case when is_free_mail
     then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
@@ -7067,13 +6382,11 @@ begin
     return 'operator';
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Refuses a decision that does not fit the review, or that nobody may make who has not looked.
 create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not (case decision
     when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
@@ -7094,19 +6407,16 @@ begin
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
       and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
     'not_a_client', 'the mailbox is that of an agency');
-end
-$$;
+end $$;
 
 -- What a restriction rests on: 'law', or 'terms' for the terms of use (Art. 17 DSA).
 create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
     'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
   return ground;
-end
-$$;
+end $$;
 
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, and
@@ -7115,8 +6425,7 @@ $$;
 create function private.decide_client_review(
   review uuid, decision text, seen_edit integer, reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_reviews;
   notice constant uuid := gen_random_uuid();
@@ -7140,8 +6449,7 @@ begin
     end if;
     perform private.set_client_review_state(review, 'published', 'administrator', reason);
     perform private.mail_client_review_author('review_published', review);
-    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
-      'review_of_entry ' || review);
+    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review), 'review_of_entry ' || review);
   elsif decision = 'return' then
     perform private.set_client_review_state(review, 'returned', 'administrator', reason);
     perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
@@ -7166,9 +6474,7 @@ begin
       perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason, 'ground', ground));
     end if;
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_client_review', 'authenticated',
   'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.');
 
@@ -7177,8 +6483,7 @@ select private.expose('decide_client_review', 'authenticated',
 create function private.decide_client_review_notice(
   notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_review_notices;
   reviewed private.client_reviews;
@@ -7220,17 +6525,14 @@ begin
     end if;
     perform private.close_notices(reviewed.id, false, reason, notice);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_client_review_notice', 'authenticated',
   'hide, grant or refuse, of the notice as it was read, with reasons for whoever reported it and for the author; for administrators.');
 
 create function private.decide_client_review_reply(
   reply uuid, decision text, seen_edit integer, reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_review_replies;
   why text;
@@ -7258,15 +6560,12 @@ begin
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject, of the reply as it was read (seen_edit); for administrators.');
 
 -- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
 create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   until constant timestamptz := now() + interval '7 days';
 begin
@@ -7279,8 +6578,7 @@ begin
     'review_disputed ' || notice)
   from private.client_review_authors a, private.client_review_notices n
   where a.review_id = review and n.id = notice;
-end
-$$;
+end $$;
 
 -- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many', 'work n': its level, that has to be done first. No notice hides anything by
 -- itself: it waits, and one that says that there was no mandate waits in front.
@@ -7288,8 +6586,7 @@ create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
   done integer default 0, proof text default null
 ) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
   reviewed private.client_reviews;
@@ -7336,22 +6633,18 @@ begin
   update private.outgoing_mails m set network_hash = networks[2]
   where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
   return 'kept';
-end
-$$;
-
+end $$;
 select private.expose('store_client_review_notice', 'service_role',
   'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
   from private.client_review_authors a where a.review_id = review and a.author is not null
 $$;
 
 create function private.moderated_client_review(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', r.id,
     'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
@@ -7379,8 +6672,7 @@ $$;
 
 -- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
 create function private.open_client_review_evidence(evidence uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file text;
 begin
@@ -7389,17 +6681,14 @@ begin
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
   return file;
-end
-$$;
-
+end $$;
 select private.expose('open_client_review_evidence', 'authenticated',
   'The path of a file, readable for a minute; that it was opened is in the log. For administrators.');
 
 -- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
 -- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
 create function private.queue_notice_receipt(notice uuid, email text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
   ahead bigint;
@@ -7412,33 +6701,28 @@ begin
     'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
     now() + interval '1 day' * (ahead / 200))
   on conflict (occasion) do nothing;
-end
-$$;
+end $$;
 
 -- A reply that waited when its review was removed waits again.
 create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.client_review_tasks (kind, review_id)
   select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
   on conflict do nothing
 $$;
 
 create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
   perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason);
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
-end
-$$;
+end $$;
 
 -- What is said below a review goes alone; the agency may write something else.
 create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed private.client_review_replies;
 begin
@@ -7448,23 +6732,19 @@ begin
   perform private.mail_account('review_reply_removed', removed.author,
     private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason, null, 'reply');
-end
-$$;
+end $$;
 
 create function private.restore_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
   perform private.queue_waiting_reply(review);
-end
-$$;
+end $$;
 
 -- Puts a review that is handed in to those that wait, with what makes an administrator look twice.
 create function private.queue_client_review(review uuid, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   flags text[] := private.client_review_flags(review);
 begin
@@ -7478,8 +6758,7 @@ begin
   from private.client_reviews r
   where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
     and 'burst' = any (private.client_review_flags(r.id));
-end
-$$;
+end $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
@@ -7487,8 +6766,7 @@ $$;
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_reviews;
   email constant text := (select lower(u.email) from auth.users u where u.id = account);
@@ -7549,17 +6827,14 @@ begin
   perform private.set_client_review_state(review, 'in_review', 'author');
   perform private.queue_client_review(review, saved.agency_id);
   return 'inReview';
-end
-$$;
-
+end $$;
 select private.expose('submit_client_review', 'service_role',
   'For the edge function client-reviews, which knows the registrable domain of the mailbox.');
 
 -- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
 -- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
 create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with counted as (
     select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
     where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
@@ -7578,14 +6853,12 @@ $$;
 
 -- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
 create function private.require_moderator() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
     'second_factor', 'reviews need the second factor');
   return private.require_admin();
-end
-$$;
+end $$;
 
 -- supabase/schemas/72_client_review_figures.sql
 
@@ -7608,8 +6881,7 @@ create table private.client_review_mean (
 -- The figures of these entries; null for all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select r.agency_id, count(*)::integer, case when count(*) >= 3 then round(avg(r.overall), 1) end,
     round(((5 * site_mean::double precision + sum(r.overall * w.weight order by r.published_on, r.overall))
       / (5 + sum(w.weight order by r.published_on, r.overall)))::numeric, 6)
@@ -7621,8 +6893,7 @@ as $$
 $$;
 
 create function private.client_review_site_mean(today date) returns numeric
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select mean from private.client_review_mean),
     (select avg(r.overall) from private.client_reviews r
@@ -7631,8 +6902,7 @@ $$;
 
 -- Locks the entries, so that simultaneous changes are all counted.
 create function private.derive_client_reviews(agencies bigint[], today date default private.berlin_today()) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d
@@ -7642,14 +6912,12 @@ begin
   where d.agency_id = asked.id
     and (d.review_count, d.review_mean, d.review_weight)
       is distinct from (coalesce(f.review_count, 0), f.review_mean, f.review_weight);
-end
-$$;
+end $$;
 
 -- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
 -- reviews, also those that do not count.
 create function private.derive_changed_client_reviews() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changed bigint[];
 begin
@@ -7670,13 +6938,11 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Every night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := private.berlin_today();
 begin
@@ -7689,15 +6955,12 @@ begin
     select d.agency_id from public.agency_derived d where d.review_count > 0
     union
     select r.agency_id from private.client_reviews r where r.state = 'published'), today);
-end
-$$;
-
+end $$;
 grant execute on function private.renew_client_review_figures to service_role;
 
 -- Without invented reviews.
 create function private.client_review_totals() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'received', count(*), 'published', count(*) filter (where r.state = 'published'),
     'returned', count(*) filter (where r.state = 'returned'), 'rejected', count(*) filter (where r.state = 'rejected'),
@@ -7705,7 +6968,6 @@ as $$
     'since', (min(r.submitted_at) at time zone 'Europe/Berlin')::date)
   from private.client_reviews r where r.submitted_at is not null and not r.is_invented
 $$;
-
 select private.expose('client_review_totals', 'anon, authenticated, service_role',
   'How many reviews were submitted, published, returned, rejected, removed.');
 
@@ -7713,8 +6975,7 @@ select private.expose('client_review_totals', 'anon, authenticated, service_role
 -- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
 -- tests/client-review-cases.ts compares them.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   review record;
   last_agency bigint;
@@ -7738,12 +6999,10 @@ begin
       end if;
     end if;
   end loop;
-end
-$$;
+end $$;
 
 create function private.recent_client_reviews() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
   from (
     select r.published_on, r.id, private.shown_client_review(r) || private.shown_reply(r.id)
@@ -7754,41 +7013,35 @@ as $$
     order by r.published_on desc, r.id desc limit 3
   ) n
 $$;
-
 select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
   'The three newest published reviews of all entries that are online.');
 
 -- Built pages hold the published replies, too.
 create function private.note_reply_change() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.note_site_change();
   return null;
-end
-$$;
+end $$;
 
 -- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
 -- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 -- {"reply": …}: the published reply to a review, or null.
 create function private.shown_reply(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reply', (
     select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
     from private.client_review_replies y where y.review_id = review and y.state = 'published'))
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return (
@@ -7799,9 +7052,7 @@ begin
       order by r.published_on desc, r.id desc), '[]')
     from (select * from private.client_reviews r where r.agency_id = agency and r.state = 'published'
       order by r.published_on desc, r.id desc limit 200) as r);
-end
-$$;
-
+end $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');
@@ -7819,31 +7070,28 @@ create trigger site_after_deletes after delete on private.client_review_replies
 
 -- Whether a review has ended, and still has words. One with an open appeal has not.
 create function private.is_ended_client_review(r private.client_reviews) returns boolean
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select r.state in ('rejected', 'removed', 'withdrawn') and (r.content is not null or r.reason is not null)
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
 -- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.set_client_review_state(r.id, 'withdrawn', 'job') from private.client_reviews r
   where r.state = 'returned' and r.updated_at < now() - private.retention_period('review_draft')
 $$;
-
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
 -- The link of the merged entry remains valid: reviews written with it are of the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
+language sql volatile security definer set search_path = '' as $$
+  update private.client_reviews set agency_id = winner where agency_id = loser
+$$;
 
 -- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with flagged as (
     update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
     from private.client_review_notices n
@@ -7856,8 +7104,7 @@ $$;
 -- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
 -- that were submitted stay as rows without words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   written constant uuid[] := array(select a.review_id from private.client_review_authors a where a.author = old.id);
   handed_in uuid;
@@ -7880,18 +7127,15 @@ begin
   update private.client_reviews r set content = null, reason = null, ground = null
   where r.id = any (written) and r.state in ('rejected', 'removed', 'withdrawn');
   return old;
-end
-$$;
+end $$;
 
 -- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.client_reviews r where r.agency_id = old.id and r.is_invented;
   return old;
-end
-$$;
+end $$;
 
 create trigger delete_invented_reviews before delete on public."Personalberatungen"
   for each row execute function private.delete_invented_reviews();
@@ -7959,13 +7203,11 @@ create unique index contracts_one_order on private.contracts (agency_id) where s
 create index contracts_agency_idx on private.contracts (agency_id);
 create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
-
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
   $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.contracts c
     where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
@@ -7973,41 +7215,25 @@ $$;
 
 -- The flag alone would show it past the last day while the jobs that turn it stand still.
 create function private.is_premium_today(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.is_premium(agency, private.berlin_today()) $$;
-
+language sql stable security definer set search_path = '' as $$ select private.is_premium(agency, private.berlin_today()) $$;
 grant execute on function private.is_premium_today to anon, authenticated;
-
--- Whether the entry has a contract today or later.
-create function private.has_contract(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()))
-$$;
-
 select private.add_statement_triggers('derive_after', 'private.contracts', 'derive_changed_agencies', $$'derive_premium'$$);
 
 create function private.derive_premium(agencies bigint[], day date default private.berlin_today()) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d set is_premium = not d.is_premium
   where d.agency_id = any (agencies) and d.is_premium <> private.is_premium(d.agency_id, day);
-end
-$$;
+end $$;
 
 -- The last day on which an order binds who sent it, and can be confirmed.
 create function private.bound_until(contract private.contracts) returns date
-language sql stable set search_path = ''
-as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
+language sql stable set search_path = '' as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
 
 -- The day on which a contract confirmed today begins: this one, or the one after the contract that runs until then.
 create function private.promised_first_day(agency bigint) returns date
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select greatest(private.berlin_today(), max(c.ends_on) + 1)
   from private.contracts c
   where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= c.starts_on
@@ -8015,8 +7241,7 @@ $$;
 
 -- Closes orders that bind nobody any more, of one entry or of all, and tells who sent them. How many.
 create function private.close_lapsed_orders(day date, agency bigint default null) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lapsed private.contracts;
   closed integer := 0;
@@ -8031,14 +7256,12 @@ begin
     closed := closed + 1;
   end loop;
   return closed;
-end
-$$;
+end $$;
 
 create function private.order_premium(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text, terms_text text
 ) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   orderer constant uuid := private.require_member(agency, true);
   ordered private.contracts;
@@ -8066,14 +7289,11 @@ begin
   perform private.mail_account('contract_ordered', orderer, private.describe_contract(ordered), 'order ' || ordered.id);
   perform private.mail_administrators('contract_received', private.describe_contract(ordered), 'received ' || ordered.id);
   return ordered.id;
-end
-$$;
-
+end $$;
 select private.expose('order_premium', 'authenticated', 'For owners: a binding order of a paid entry.');
 
 create function private.own_contracts(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return (
@@ -8083,36 +7303,27 @@ begin
       'invoice_number', c.invoice_number, 'paid_on', c.paid_on)
       order by c.ordered_at desc, c.id), '[]')
     from private.contracts c where c.agency_id = agency);
-end
-$$;
-
+end $$;
 select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
 -- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
 create function private.lock_open_order(contract uuid) returns private.contracts
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such order');
-  elsif held.state <> 'ordered' then
-    perform private.refuse('wrong_state', 'the order is decided', jsonb_build_object('state', held.state, 'at', held.decided_at,
-      'by', (select u.email from auth.users u where u.id = held.decided_by))::text);
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such order');
+  perform private.refuse_decided(held.state, held.decided_by, held.decided_at) where held.state <> 'ordered';
   return held;
-end
-$$;
+end $$;
 
 -- offer: what is offered today, as {price, term, version, terms}, or null.
 create function private.confirm_order(
   contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held private.contracts := private.lock_open_order(contract);
@@ -8135,15 +7346,12 @@ begin
       perform private.refuse('invalid', 'the days do not fit each other, or the reason is too long');
   end;
   perform private.mail_owners('contract_confirmed', held.agency_id, private.describe_contract(held), 'confirmed ' || held.id);
-end
-$$;
-
+end $$;
 select private.expose('confirm_order', 'authenticated',
   'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.');
 
 create function private.decline_order(contract uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts := private.lock_open_order(contract);
 begin
@@ -8152,42 +7360,32 @@ begin
     reason = private.required_text('reason', decline_order.reason)
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_declined', held.agency_id, private.describe_contract(held), 'declined ' || held.id);
-end
-$$;
-
+end $$;
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
 -- Days that were agreed with somebody: of which day the agreement is, and with whom.
 create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
-    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
-  end if;
-end
-$$;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on, 'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S',
+    'invalid', 'an agreement has a day, which has begun, and a person');
+end $$;
 
 create function private.change_contract_days(
   contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held private.contracts;
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif held.state <> 'confirmed' then
-    perform private.refuse('wrong_state', 'there is no contract yet');
-  elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
-    perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such contract');
+  perform private.refuse_if(held.state <> 'confirmed', 'wrong_state', 'there is no contract yet');
+  perform private.refuse_if((held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on),
+    'edited_elsewhere', 'the days were changed meanwhile');
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
@@ -8202,9 +7400,7 @@ begin
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
-end
-$$;
-
+end $$;
 select private.expose('change_contract_days', 'authenticated',
   'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
 
@@ -8213,17 +7409,14 @@ create function private.make_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
 ) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.contracts;
 begin
   perform private.require_admin();
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such entry');
   begin
     insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
       starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
@@ -8238,9 +7431,7 @@ begin
   end;
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
-end
-$$;
-
+end $$;
 select private.expose('make_contract', 'authenticated',
   'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
 
@@ -8248,21 +7439,17 @@ create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
   seen_paid_on date default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held private.contracts;
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
-    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
-  elsif paid_on > private.berlin_today() then
-    perform private.refuse('invalid', 'nothing is paid in the future');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed', 'not_found', 'there is no such contract');
+  perform private.refuse_if((held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on),
+    'edited_elsewhere', 'the invoice was changed meanwhile');
+  perform private.refuse_if(paid_on > private.berlin_today(), 'invalid', 'nothing is paid in the future');
   begin
     update private.contracts as c
     set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
@@ -8270,15 +7457,12 @@ begin
   exception when check_violation then
     perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
   end;
-end
-$$;
-
+end $$;
 select private.expose('set_contract_invoice', 'authenticated',
   'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
 begin
@@ -8296,15 +7480,12 @@ begin
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
     'ended ' || held.id || ' ' || held.ends_on);
-end
-$$;
-
+end $$;
 select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
 
 -- What a mail about a contract says.
 create function private.describe_contract(contract private.contracts) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
@@ -8315,8 +7496,7 @@ $$;
 
 -- Whether it runs for at most 90 days more, and none follows it.
 create function private.ends_soon(contract private.contracts) returns boolean
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select contract.state = 'confirmed'
     and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
     and not exists (
@@ -8326,27 +7506,18 @@ $$;
 
 -- A contract as administrators read it.
 create function private.contract_row(contract private.contracts) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
-    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
-    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
-    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
-    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
-    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
-    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
-    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
-    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract),
-    'agreed_end', contract.agreed_end, 'bound_until', private.bound_until(contract),
-    'first_day', private.promised_first_day(contract.agency_id))
+language sql stable set search_path = '' as $$
+  select to_jsonb(contract) - '{tier,entry_name,ordered_by,terms_text,reminded_end,reminded_days}'::text[] || jsonb_build_object(
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'orderer', private.email_of(contract.ordered_by),
+    'decided_by', private.email_of(contract.decided_by), 'ends_soon', private.ends_soon(contract),
+    'bound_until', private.bound_until(contract), 'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
 -- unpaid, or all.
 create function private.contract_queue(after text default null, page_size integer default null, part text default null)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   key constant text[] := regexp_match(after,
@@ -8382,29 +7553,23 @@ begin
   into answer
   from numbered n;
   return answer;
-end
-$$;
-
+end $$;
 select private.expose('contract_queue', 'authenticated',
   'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
 
 create function private.one_contract(contract uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
-end
-$$;
-
+end $$;
 select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract with the text of its terms; null where there is none.');
 
 -- Closes orders that have lapsed, reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are
 -- on this day. How many orders and contracts that concerns.
 create function private.run_contract_jobs(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   day constant date := private.berlin_day(at);
   due private.contracts;
@@ -8429,13 +7594,11 @@ begin
     array(select c.agency_id from private.contracts c where c.agency_id is not null
           union select d.agency_id from public.agency_derived d where d.is_premium), day);
   return mails;
-end
-$$;
+end $$;
 
 -- A merged entry's contracts go with its people.
 create function private.merge_contracts(loser bigint, winner bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.contracts c
   set state = 'declined', decided_at = now(), decided_by = auth.uid(),
@@ -8445,8 +7608,7 @@ begin
   update private.contracts c set agency_id = winner where c.agency_id = loser;
 exception when exclusion_violation then
   perform private.refuse('overlap', 'both entries have contracts on the same days');
-end
-$$;
+end $$;
 
 -- supabase/schemas/76_extended_profiles.sql
 
@@ -8454,8 +7616,7 @@ $$;
 -- They are proposed and decided as any field (44_proposals.sql), and visible while a contract runs. docs/decisions/paid-placement.md, Extended profile.
 
 create function private.is_extension(content jsonb) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(content) <> 'object' then false else not exists (
     select from jsonb_each(content) where key <> all (private.extension_parts()) or not private.is_extension_part(key, value)) end
 $$;
@@ -8471,7 +7632,6 @@ comment on table public.agency_extensions is
   'Services, case studies, contact person, logo and pictures of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
 
 grant select on public.agency_extensions to anon, authenticated, service_role;
-
 create policy "anyone reads extensions while a contract runs" on public.agency_extensions
   for select to anon, authenticated using (
     exists (select from public.agency_derived d where d.agency_id = agency_extensions.agency_id and d.is_premium)
@@ -8484,29 +7644,26 @@ select private.add_statement_triggers('log', 'public.agency_extensions', 'log_ch
 
 -- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
 create function private.extension_parts() returns text[]
-language sql immutable set search_path = ''
-as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
+language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
 -- What is missing of an entry that has said nothing.
 create function private.empty_extension_part(part text) returns jsonb
-language sql immutable set search_path = ''
-as $$ select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end $$;
+language sql immutable set search_path = '' as $$
+  select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end
+$$;
 
 create function private.extension_part(content jsonb, part text) returns jsonb
-language sql immutable set search_path = ''
-as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
+language sql immutable set search_path = '' as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
 
 -- A stored picture by its id, with the text that says what is to be seen.
 create function private.is_named_picture(value jsonb) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select private.has_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
     and value ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
 create function private.is_extension_part(part text, value jsonb) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if part = 'contactPerson' then
     return coalesce(jsonb_typeof(value) = 'null' or (
@@ -8536,13 +7693,11 @@ begin
       end is distinct from true);
   end if;
   return false;
-end
-$$;
+end $$;
 
 -- What is proposed by itself: the fields of an entry, and these parts.
 create function private.proposal_fields() returns table (field text, kind text)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select field, kind from private.entry_fields()
   union all
   select part, 'part' from unnest(private.extension_parts()) as part
@@ -8550,8 +7705,7 @@ $$;
 
 -- The agency says that a contact person agrees; the person learns of it, once, and can object.
 create function private.publish_parts(agency bigint, parts jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   named constant text := parts -> 'contactPerson' ->> 'email';
 begin
@@ -8564,28 +7718,23 @@ begin
     perform private.queue_mail('contact_person', named,
       jsonb_build_object('entry', private.agency_name(agency), 'agency', agency), 'contact_person ' || agency || ' ' || private.mailbox_hash(named));
   end if;
-end
-$$;
+end $$;
 
 create function private.own_extension(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
     'content', (select e.content from public.agency_extensions e where e.agency_id = agency),
     'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
     'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
-end
-$$;
-
+end $$;
 select private.expose('own_extension', 'authenticated',
   'For members: what is published of the extended profile of their entry, also where no contract shows it.');
 
 -- Consent is taken back as easily as it is given, and nobody has to decide about it. A proposal that was of nothing else is at its end.
 create function private.remove_contact_person(agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency);
@@ -8597,16 +7746,13 @@ begin
   set changes = r.changes - 'contactPerson', seen = r.seen - 'contactPerson', edit = r.edit + 1, updated_at = now(),
     state = case when r.state = 'submitted' and r.changes - 'contactPerson' = '{}' then 'withdrawn' else r.state end
   where r.agency_id = agency and (r.changes ? 'contactPerson' or r.seen ? 'contactPerson');
-end
-$$;
-
+end $$;
 select private.expose('remove_contact_person', 'authenticated',
   'For members and administrators: takes the contact person out of what is published and proposed, at once.');
 
 -- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
 create function private.note_extension_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
     select from public.agency_derived d
@@ -8615,16 +7761,14 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
   for each row execute function private.note_extension_change();
 
 -- What is said of a merged entry goes with its contracts, but for the parts that the other one has; its files in any case.
 create function private.merge_extensions(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
   insert into public.agency_extensions as e (agency_id, content)
   select winner, l.content from public.agency_extensions l where l.agency_id = loser
@@ -8653,25 +7797,20 @@ create table private.agency_pictures (
 
 comment on table private.agency_pictures is
   'Files of logos and pictures of entries, with who stored them. On purpose there is no policy and no grant.';
-
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
-
-select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes',
-  $$'id', '{agency_id}', '{administrator,service}'$$);
+select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes', $$'id', '{agency_id}', '{administrator,service}'$$);
 
 -- The entry whose file it is by its name, and null for any other name.
 create function private.agency_in_path(path text) returns bigint
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when path ~
     '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
   then split_part(path, '/', 1)::bigint end
 $$;
 
 create function private.may_store_picture(path text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
@@ -8683,48 +7822,39 @@ begin
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
-end
-$$;
-
+end $$;
 grant execute on function private.may_store_picture to authenticated;
 
 -- A merged entry's files keep their folder.
 create function private.may_read_picture(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.is_admin()
     or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
     or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
 $$;
-
 grant execute on function private.may_read_picture to authenticated;
 
 create function private.add_picture(agency bigint, path text, width integer, height integer) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   account constant uuid := private.require_member(agency);
   added uuid;
 begin
-  if private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path) then
-    perform private.refuse('invalid', 'there is no such file of the entry');
-  end if;
+  perform private.refuse_if(private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path),
+    'invalid', 'there is no such file of the entry');
   insert into private.agency_pictures (agency_id, path, width, height, uploaded_by)
   values (agency, path, width, height, account) returning id into added;
   return added;
 exception when check_violation or not_null_violation or unique_violation then
   perform private.refuse('invalid', 'the size is missing or too large, or the file is used already');
   return null;
-end
-$$;
-
+end $$;
 select private.expose('add_picture', 'authenticated',
   'For members: a stored file becomes a picture, which drafts of the entry can name by the id that is returned.');
 
 create function private.entry_pictures(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     perform private.require_own_agency(agency);
@@ -8733,15 +7863,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.path, 'width', p.width, 'height', p.height)
       order by p.uploaded_at, p.id), '[]')
     from private.agency_pictures p where p.agency_id = agency);
-end
-$$;
-
+end $$;
 select private.expose('entry_pictures', 'authenticated', 'For members and administrators: the stored pictures of an entry, and their files.');
 
 -- The pictures that fields name, in their order.
 create function private.named_pictures(fields jsonb) returns table (id text, kind text, alt text, place bigint)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select fields -> 'logo' ->> 'id', 'logo', fields -> 'logo' ->> 'alt', 0 where jsonb_typeof(fields -> 'logo' -> 'id') = 'string'
   union all
   select picture ->> 'id', 'picture', picture ->> 'alt', place
@@ -8751,13 +7878,13 @@ as $$
 $$;
 
 create function private.names_picture(fields jsonb, picture uuid) returns boolean
-language sql immutable set search_path = ''
-as $$ select exists (select from private.named_pictures(fields) as n where n.id = picture::text) $$;
+language sql immutable set search_path = '' as $$
+  select exists (select from private.named_pictures(fields) as n where n.id = picture::text)
+$$;
 
 -- Fields name the pictures of their own entry.
 create function private.require_pictures(agency bigint, fields jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   faults jsonb;
 begin
@@ -8765,13 +7892,11 @@ begin
   from private.named_pictures(fields) as n
   where not exists (select from private.agency_pictures p where p.id::text = n.id and p.agency_id = agency);
   perform private.refuse_if(faults is not null, 'invalid', 'a picture is not one of the entry', faults::text);
-end
-$$;
+end $$;
 
 -- Whether an entry or an open proposal names it, or one that was decided a short time ago: its author may take it up again.
 create function private.is_picture_named(picture private.agency_pictures) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id and private.names_picture(e.content, picture.id))
     or exists (
       select from public.agency_revisions r
@@ -8780,8 +7905,7 @@ as $$
 $$;
 
 create function private.without_picture(fields jsonb, picture uuid) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select fields || case when fields -> 'logo' ->> 'id' = picture::text then '{"logo": null}' else '{}'::jsonb end
     || case when jsonb_typeof(fields -> 'pictures') = 'array' then jsonb_build_object('pictures', (
       select coalesce(jsonb_agg(kept order by place), '[]')
@@ -8791,8 +7915,7 @@ $$;
 
 -- At once, because a picture can hurt somebody's rights; for an administrator with a reason, of which the agency is told.
 create function private.remove_picture(picture uuid, reason text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.agency_pictures;
 begin
@@ -8813,15 +7936,12 @@ begin
     edit = r.edit + 1, updated_at = now()
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
-end
-$$;
-
+end $$;
 select private.expose('remove_picture', 'authenticated',
   'For members, and with a reason for administrators: takes a picture out of what is published and proposed, at once.');
 
 create function private.published_pictures(agency bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', n.kind, 'alt', n.alt, 'width', p.width, 'height', p.height)
     order by n.place), '[]')
   from public.agency_extensions e
@@ -8831,14 +7951,12 @@ as $$
 $$;
 
 create function private.published_logo(agency bigint) returns uuid
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select (p ->> 'id')::uuid from jsonb_array_elements(private.published_pictures(agency)) as p where p ->> 'kind' = 'logo'
 $$;
 
 create function private.derive_pictures(agencies bigint[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
@@ -8846,32 +7964,26 @@ begin
   set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
   where d.agency_id = any (agencies) and d.is_premium
     and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
-end
-$$;
+end $$;
 
 -- With the contract they come and go.
 create function private.show_pictures() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.logo := case when new.is_premium then private.published_logo(new.agency_id) end;
   new.pictures := case when new.is_premium then private.published_pictures(new.agency_id) else '[]' end;
   return new;
-end
-$$;
+end $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wait integer;
 begin
   if caller is not null then
     wait := private.seconds_until_allowed('picture', caller, most);
-    if wait > 0 then
-      perform private.refuse('too_many', 'too many pictures', wait::text);
-    end if;
+    perform private.refuse_if(wait > 0, 'too_many', 'too many pictures', wait::text);
     perform private.count_use('picture', caller);
   end if;
   return (
@@ -8879,17 +7991,14 @@ begin
     join public."Personalberatungen" a on a.id = p.agency_id
     join public.agency_extensions e on e.agency_id = p.agency_id and private.names_picture(e.content, p.id)
     where p.id = picture and a.status = 'active' and private.is_premium(p.agency_id, private.berlin_today()));
-end
-$$;
-
+end $$;
 select private.expose('shown_picture', 'service_role',
   'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
 select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
 select private.add_statement_triggers('derive_after', 'public.agency_extensions', 'derive_changed_agencies', $$'derive_pictures'$$);
 
-create trigger show_pictures before update of is_premium on public.agency_derived
-  for each row execute function private.show_pictures();
+create trigger show_pictures before update of is_premium on public.agency_derived for each row execute function private.show_pictures();
 
 -- supabase/schemas/80_statistics.sql
 
@@ -8903,8 +8012,9 @@ create trigger show_pictures before update of is_premium on public.agency_derive
 --   private.event_key               today's key of the hashes by which events of a network are counted
 
 create function private.stats_metrics() returns text[]
-language sql immutable set search_path = ''
-as $$ select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry'] $$;
+language sql immutable set search_path = '' as $$
+  select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']
+$$;
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -8954,8 +8064,7 @@ create table private.report_choices (
 -- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
 -- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.caller_network(bits);
   daily_key text;
@@ -8973,13 +8082,11 @@ begin
     select key into daily_key from private.event_key;
   end if;
   return private.keyed_hash('event ' || daily_key || ' ' || network);
-end
-$$;
+end $$;
 
 -- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   key constant text := concat_ws(' ', caller, agency, metric);
 begin
@@ -8988,14 +8095,12 @@ begin
   end if;
   perform private.count_use('event_of_entry', key);
   return true;
-end
-$$;
+end $$;
 
 -- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
 -- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
 create function private.count_agency_events(events jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- In one call.
   max_events constant integer := 50;
@@ -9043,16 +8148,13 @@ begin
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
   on conflict (agency_id, day, metric) do update set n = s.n + 1;
-end
-$$;
-
+end $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
 -- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.agency_stats_daily as s (agency_id, day, metric, n)
   select d.agency_id, private.berlin_day(clock_timestamp()), 'enquiry', count(*)
@@ -9061,14 +8163,12 @@ begin
   group by d.agency_id order by d.agency_id
   on conflict (agency_id, day, metric) do update set n = s.n + excluded.n;
   return null;
-end
-$$;
+end $$;
 
 -- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
 -- reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with closed as (
     insert into private.stats_months (month, closed_at)
     select m.month::date, at from generate_series(
@@ -9085,16 +8185,14 @@ $$;
 
 -- The last month that is over. A month counts as over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
--- months, the newest first. For administrators "exact" has the sums of everything that is kept, the running month included.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": {"view": 20,
+-- …}}, "exact": null, "is_invented", "is_reported"}: closed months, the newest first, and the running month in steps of ten. For administrators "exact" has the sums of everything that is kept, the running month included.
 create function private.agency_statistics(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   for_administrator constant boolean := private.is_admin();
 begin
@@ -9111,14 +8209,16 @@ begin
           (select min(s.month) from private.agency_stats_monthly s where s.agency_id = agency))
         order by c.month desc limit 24
       ) as m),
+    'running', (
+      select jsonb_build_object('month', to_char(r.month, 'YYYY-MM'), 'figures', private.running_figures(agency, r.month::date))
+      from (select private.last_stats_month(clock_timestamp()) + interval '1 month' as month) as r),
     'exact', case when for_administrator then (
       select jsonb_object_agg(m.metric, (
         coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
         + coalesce((
           select sum(d.n) from private.agency_stats_daily d
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
-            and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
-        ), 0))::integer)
+            and date_trunc('month', d.day::timestamp) not in (select c.month from private.stats_months c)), 0))::integer)
       from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (
@@ -9126,40 +8226,44 @@ begin
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
       where m.agency_id = agency and m.user_id = (select private.own_account())));
-end
-$$;
-
+end $$;
 select private.expose('agency_statistics', 'authenticated',
   'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
 -- The figures of an entry in a month; null for those below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
   from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
 $$;
 
-create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
-language plpgsql volatile security definer set search_path = ''
+-- The figures of a month that is not over, until yesterday, rounded down to tens: exact ones would tell single visits by the difference.
+create function private.running_figures(agency bigint, of_month date) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
+  select jsonb_object_agg(m.metric, (
+    select coalesce(sum(d.n), 0) / 10 * 10 from private.agency_stats_daily d
+    where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
+      and d.day >= of_month and d.day < least(of_month + interval '1 month', private.berlin_today())))
+  from unnest(private.stats_metrics()) as m (metric)
+$$;
+
+create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_member(agency);
 begin
   perform private.refuse_if(is_wanted is null, 'invalid', 'yes or no');
   insert into private.report_choices (agency_id, user_id, is_wanted) values (agency, account, set_monthly_report.is_wanted)
   on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
-end
-$$;
-
+end $$;
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
 -- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
 -- the member's entries that are online and have a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   last_month constant date := private.last_stats_month(at);
   queued integer;
@@ -9191,8 +8295,7 @@ begin
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
   return queued;
-end
-$$;
+end $$;
 
 create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();
@@ -9227,11 +8330,8 @@ comment on table public.subscribers is
 
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
-
 grant select on public.subscribers to authenticated, service_role;
-
-create policy "administrators read subscribers" on public.subscribers
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read subscribers" on public.subscribers for select to authenticated using ((select private.is_admin()));
 
 -- What administrators do; the rest is the doing of whoever subscribes.
 select private.add_statement_triggers('log', 'public.subscribers', 'log_changes', $$'id', '{state}', '{administrator}'$$);
@@ -9291,38 +8391,28 @@ create table private.mail_events (
 );
 
 create function private.subscriber_hash(email text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('newsletter ' || lower(btrim(email)))
-$$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('newsletter ' || lower(btrim(email))) $$;
 
 create function private.set_unsubscribe_hash() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.unsubscribe_hash := encode(sha256(convert_to(private.unsubscribe_token(new.email), 'UTF8')), 'hex');
+  new.unsubscribe_hash := private.token_hash(private.unsubscribe_token(new.email));
   return new;
-end
-$$;
+end $$;
 
-create trigger set_unsubscribe_hash before insert on public.subscribers
-  for each row execute function private.set_unsubscribe_hash();
+create trigger set_unsubscribe_hash before insert on public.subscribers for each row execute function private.set_unsubscribe_hash();
 
 -- What stands at the end of the link that unsubscribes: of an address always the same, so that the link in an old mail still
 -- works after a second sign-up. Nobody can make it up who does not have the key.
 create function private.unsubscribe_token(email text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('unsubscribe ' || lower(btrim(email)))
-$$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('unsubscribe ' || lower(btrim(email))) $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
 -- known of it; or work, its level, that has to be done first. subscriber: where a mail that asks for confirmation is due now.
 create function private.request_subscription(
   networks text[], email text, page text, text_version text, done integer default 0, proof text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := btrim(email);
   subject constant text := private.subscriber_hash(address);
@@ -9367,15 +8457,12 @@ begin
   insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at, network_hash)
   values ('newsletter_confirmation', 'newsletter', address, found_one.id, due, networks[2]);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
-end
-$$;
-
+end $$;
 select private.expose('request_subscription', 'service_role');
 
 -- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
 create function private.confirm_subscription(token_hash text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   link private.newsletter_tokens;
   confirmed public.subscribers;
@@ -9398,29 +8485,23 @@ begin
   where t.subscriber = confirmed.id and t.used_at is null;
   insert into private.consent_events (address_hash, kind) values (private.subscriber_hash(confirmed.email), 'confirmed');
   return 'confirmed';
-end
-$$;
-
+end $$;
 select private.expose('confirm_subscription', 'service_role');
 
 -- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
 create function private.make_newsletter_link(subscriber uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
   insert into private.newsletter_tokens (token_hash, subscriber)
-  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  values (private.token_hash(token), make_newsletter_link.subscriber);
   return token;
-end
-$$;
+end $$;
 
 -- When the link was made, a moment before it was mailed: whoever is quick has confirmed it by now.
 create function private.note_confirmation_mail(subscriber uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.consent_events (address_hash, kind, at)
   select private.subscriber_hash(s.email), 'mail', max(t.made_at)
   from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
@@ -9429,8 +8510,7 @@ $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
 create function private.end_subscription(email text, new_state text, way text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended public.subscribers;
 begin
@@ -9446,36 +8526,29 @@ begin
   insert into private.consent_events (address_hash, kind, way)
   values (private.subscriber_hash(ended.email), new_state, end_subscription.way);
   return true;
-end
-$$;
+end $$;
 
 -- For whoever asks by mail or on the telephone. False where the address is not subscribed.
 create function private.unsubscribe_address(email text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('unsubscribe_address', 'authenticated', 'For administrators: ends the subscription of an address.');
 
 -- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
 create function private.unsubscribe_by_token(token text, way text) returns text
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
   from public.subscribers s
-  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = private.token_hash(token)
 $$;
-
 select private.expose('unsubscribe_by_token', 'service_role');
 
 -- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
 create function private.consent_proof(email text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
@@ -9491,9 +8564,7 @@ begin
       ) order by e.at, e.id)
       from private.consent_events e left join private.consent_texts t on t.version = e.text_version
       where e.address_hash = subject), '[]'));
-end
-$$;
-
+end $$;
 select private.expose('consent_proof', 'authenticated',
   'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.');
 
@@ -9501,8 +8572,7 @@ select private.expose('consent_proof', 'authenticated',
 -- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
 -- that of the last mail with an enquiry that went there: the provider takes every mail first. False where it changed nothing.
 create function private.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   has_failed boolean := false;
@@ -9534,9 +8604,7 @@ begin
     end;
   end if;
   return has_failed or has_ended;
-end
-$$;
-
+end $$;
 select private.expose('note_mail_event', 'service_role');
 
 -- supabase/schemas/82_newsletter_issues.sql
@@ -9568,14 +8636,9 @@ create table public.newsletter_issues (
 
 comment on table public.newsletter_issues is
   'Issues of the newsletter: what they say and how far they were sent. Administrators read them, functions alone write them.';
-
 create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
-
 grant select on public.newsletter_issues to authenticated, service_role;
-
-create policy "administrators read issues" on public.newsletter_issues
-  for select to authenticated using ((select private.is_admin()));
-
+create policy "administrators read issues" on public.newsletter_issues for select to authenticated using ((select private.is_admin()));
 select private.add_statement_triggers('log', 'public.newsletter_issues', 'log_changes', $$'id', '{subject,state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_issue
@@ -9583,8 +8646,7 @@ alter table private.outgoing_mails add constraint outgoing_mails_issue
 
 -- How many of an issue's mails are queued, sent, failed, unclear, or not sent to who had unsubscribed.
 create function private.count_deliveries(issue uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
   from (
     select case when m.state = 'failed' and m.last_error in ('unclear', 'unsubscribed') then m.last_error else m.state end as state,
@@ -9594,8 +8656,7 @@ $$;
 
 -- What an issue says, and what stands at the end of the link that unsubscribes its recipient.
 create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('token', private.unsubscribe_token(s.email),
     'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
   from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
@@ -9603,8 +8664,7 @@ $$;
 
 -- How many subscribers there are in each state, and of each issue how many deliveries.
 create function private.newsletter_overview() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -9618,16 +8678,13 @@ begin
         'deliveries', coalesce(i.deliveries, private.count_deliveries(i.id))
       ) order by i.created_at desc), '[]')
       from (select * from public.newsletter_issues order by created_at desc limit 50) as i));
-end
-$$;
-
+end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
 -- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
 -- the log.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (
     select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
@@ -9642,9 +8699,7 @@ begin
     select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
       'recipient', address)
     from public.newsletter_issues i where i.id = issue);
-end
-$$;
-
+end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
 -- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
@@ -9652,8 +8707,7 @@ select private.expose('open_newsletter_issue', 'authenticated');
 create function private.save_newsletter_issue(
   issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved public.newsletter_issues;
 begin
@@ -9672,28 +8726,22 @@ begin
     where i.id = issue returning * into saved;
   end if;
   return jsonb_build_object('id', saved.id, 'version', saved.version);
-end
-$$;
-
+end $$;
 select private.expose('save_newsletter_issue', 'authenticated');
 
 create function private.delete_newsletter_issue(issue uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
-end
-$$;
-
+end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
 -- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
 -- are still to get it.
 create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   started public.newsletter_issues;
 begin
@@ -9710,27 +8758,21 @@ begin
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
   where i.id = issue;
   return (select count(*) from private.outgoing_mails m where m.issue_id = issue and m.sent_at is null and m.failed_at is null);
-end
-$$;
-
+end $$;
 select private.expose('start_newsletter_issue', 'authenticated');
 
 create function private.stop_newsletter_issue(issue uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
   where i.id = issue and i.state = 'sending';
-end
-$$;
-
+end $$;
 select private.expose('stop_newsletter_issue', 'authenticated');
 
 -- Notes that an issue is sent, once nothing of it waits.
 create function private.finish_issue(issue uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   update public.newsletter_issues i set
     state = 'sent', finished_at = clock_timestamp(), updated_at = clock_timestamp(), deliveries = private.count_deliveries(i.id)
   where i.id = finish_issue.issue and i.state = 'sending' and not exists (
@@ -9765,19 +8807,16 @@ create table private.site_changes (
 -- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
 -- it: other changes can share the lock too.
 create function private.note_site_change() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from private.site_changes where not is_claimed limit 1 for share skip locked;
   if not found then
     insert into private.site_changes default values;
   end if;
-end
-$$;
+end $$;
 
 create function private.note_derived_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
     select from new_rows n join old_rows o using (agency_id)
@@ -9788,13 +8827,11 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Pages show entries that are active, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   is_shown boolean := tg_op = 'TRUNCATE';
 begin
@@ -9813,28 +8850,23 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 create function private.site_build() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select jsonb_build_object('behindSince', (select min(c.at) from private.site_changes c), 'calledAt', b.called_at,
       'failures', b.failures, 'error', b.last_error, 'nextAttemptAt', nullif(b.next_attempt_at, '-infinity'))
     from private.site_builds b);
-end
-$$;
-
+end $$;
 select private.expose('site_build', 'authenticated',
   'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
 
 -- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
 create function private.claim_site_build(has_hook boolean) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not has_hook then
     update private.site_builds set failures = 0, last_error = null where failures > 0;
@@ -9852,16 +8884,13 @@ begin
   end if;
   update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
   return true;
-end
-$$;
-
+end $$;
 select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
 -- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if error is null then
     delete from private.site_changes where is_claimed;
@@ -9871,9 +8900,7 @@ begin
       next_attempt_at = clock_timestamp() + least(interval '10 minutes' * power(2, least(failures, 3)), interval '1 hour')
     where is_only;
   end if;
-end
-$$;
-
+end $$;
 select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');
 
 select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');
@@ -9972,8 +8999,7 @@ create table private.import_mappings (
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked private.import_runs;
 begin
@@ -9983,14 +9009,12 @@ begin
     raise no_data_found using message = 'there is no such import';
   end if;
   return locked;
-end
-$$;
+end $$;
 
 create function private.start_import(
   run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
 ) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   started private.import_runs;
 begin
@@ -10003,16 +9027,12 @@ begin
   on conflict do nothing;
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
-end
-$$;
-
-select private.expose('start_import', 'authenticated',
-  'Announces an import, for administrators. A second time it changes nothing.');
+end $$;
+select private.expose('start_import', 'authenticated', 'Announces an import, for administrators. A second time it changes nothing.');
 
 -- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
 create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   arrived integer;
@@ -10033,16 +9053,13 @@ begin
   end if;
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
-end
-$$;
-
+end $$;
 select private.expose('receive_import_rows', 'authenticated',
   'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.');
 
 -- Writes the next rows, at most 1,000, and says how far it is.
 create function private.apply_import(run uuid, batch_size integer default 500) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   batch integer[];
@@ -10091,17 +9108,13 @@ begin
       'written', locked.written, 'outdated', locked.outdated, 'failed', locked.failed));
   end if;
   return private.describe_import(locked);
-end
-$$;
-
-select private.expose('apply_import', 'authenticated',
-  'Writes the next rows of an import, for administrators, and says how far it is.');
+end $$;
+select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import, for administrators, and says how far it is.');
 
 -- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
 -- statement (search, versions) runs once.
 create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
 begin
@@ -10143,13 +9156,11 @@ begin
   update private.import_rows i set made_version = a.version
   from public."Personalberatungen" a
   where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
-end
-$$;
+end $$;
 
 -- Writes the columns of changed entries, or what stood in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
-language sql security definer set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public."Personalberatungen" a set
     "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
     "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
@@ -10171,16 +9182,14 @@ as $$
 $$;
 
 create function private.describe_import(run private.import_runs) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select to_jsonb(run) || jsonb_build_object(
     'started_by', (select email from auth.users where id = run.started_by),
     'released_by', (select email from auth.users where id = run.released_by))
 $$;
 
 create function private.discard_import(run uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked constant private.import_runs := private.lock_import(run);
 begin
@@ -10188,16 +9197,13 @@ begin
     raise object_not_in_prerequisite_state using message = 'the import has begun to write';
   end if;
   delete from private.import_runs where id = run;
-end
-$$;
-
+end $$;
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
 -- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
 -- published, hidden or deleted before are left.
 create function private.release_import(run uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   kept jsonb;
@@ -10225,15 +9231,12 @@ begin
   update private.import_runs set released_at = clock_timestamp(), released_by = auth.uid() where id = run returning * into locked;
   perform private.log_import('import_released', locked, jsonb_build_object('rows', jsonb_array_length(published)));
   return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
-end
-$$;
-
+end $$;
 select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
 
 -- Whether somebody has worked on an entry that an import has made.
 create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select entry.status <> run.entry_status
     or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
     or exists (select from public.agency_invitations n where n.agency_id = entry.id)
@@ -10249,8 +9252,7 @@ $$;
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   batch integer[];
@@ -10297,35 +9299,27 @@ begin
   where r.id = run returning r.* into locked;
   if not exists (select from private.import_rows where run_id = run and state = 'written') then
     update private.import_runs set state = 'undone', undone_at = clock_timestamp() where id = run returning * into locked;
-    perform private.log_import('import_undone', locked, jsonb_build_object(
-      'undone', locked.undone, 'kept', locked.kept));
+    perform private.log_import('import_undone', locked, jsonb_build_object('undone', locked.undone, 'kept', locked.kept));
   end if;
   return private.describe_import(locked);
-end
-$$;
-
-select private.expose('undo_import', 'authenticated',
-  'Takes the next rows of an import back, for administrators, and says how far it is.');
+end $$;
+select private.expose('undo_import', 'authenticated', 'Takes the next rows of an import back, for administrators, and says how far it is.');
 
 -- The 50 newest imports.
 create function private.list_imports() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
     select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
     from (select * from private.import_runs order by started_at desc, id limit 50) as r
   ), '[]');
-end
-$$;
-
+end $$;
 select private.expose('list_imports', 'authenticated', 'The newest imports, for administrators.');
 
 -- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
 create function private.list_import_leftovers(run uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
@@ -10338,16 +9332,12 @@ begin
       where run_id = run and state in ('outdated', 'failed', 'kept') order by row_number limit 500
     ) as l
   ), '[]');
-end
-$$;
-
-select private.expose('list_import_leftovers', 'authenticated',
-  'Rows that an import did not write or not take back, for administrators.');
+end $$;
+select private.expose('list_import_leftovers', 'authenticated', 'Rows that an import did not write or not take back, for administrators.');
 
 -- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
 create function private.recall_import(headings text, keys text[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -10355,14 +9345,11 @@ begin
     'decisions', coalesce((
       select jsonb_object_agg(d.key, d.decision) from private.import_decisions d where d.key = any (keys)
     ), '{}'));
-end
-$$;
-
+end $$;
 select private.expose('recall_import', 'authenticated', 'What was chosen for such a file before, for administrators.');
 
 create function private.remember_import(headings text, mapping jsonb, decisions jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if mapping is not null then
@@ -10372,17 +9359,14 @@ begin
   insert into private.import_decisions (key, decision)
   select name, value from jsonb_each_text(coalesce(decisions, '{}')) as decided (name, value)
   on conflict on constraint import_decisions_pkey do update set decision = excluded.decision, decided_at = now();
-end
-$$;
-
+end $$;
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
 -- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
 create function private.has_changed_since(
   written private.import_rows, entry public."Personalberatungen", run private.import_runs
 ) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
     left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
@@ -10393,8 +9377,7 @@ as $$
 $$;
 
 create function private.field_sources(agency bigint, columns jsonb) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
   from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
@@ -10402,8 +9385,7 @@ $$;
 
 -- Of entries that were taken back: after their columns.
 create function private.restore_sources(run uuid, row_numbers integer[]) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
   from private.import_rows i
@@ -10414,8 +9396,7 @@ as $$
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
-language sql security definer set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))
@@ -10442,23 +9423,19 @@ create table private.account_deletions (
 );
 
 create function private.own_account_deletion() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own constant uuid := private.own_account();
 begin
   perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
     'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
-end
-$$;
-
+end $$;
 select private.expose('own_account_deletion', 'authenticated',
   'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
 
 create function private.request_account_deletion(account uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
     'administrator', 'an administrator''s account is not deleted this way');
@@ -10468,16 +9445,13 @@ begin
     perform private.mail_account_deletion('account_deletion', account);
   end if;
   return private.describe_account_deletion(account);
-end
-$$;
-
+end $$;
 select private.expose('request_account_deletion', 'service_role',
   'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
 
 -- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
 create function private.export_account(account uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'konto', (select jsonb_build_object('email', u.email, 'seit', u.created_at, 'zuletzt_angemeldet', u.last_sign_in_at)
       from auth.users u where u.id = export_account.account),
@@ -10506,41 +9480,33 @@ as $$
       from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
       where w.author = export_account.account))
 $$;
-
 select private.expose('export_account', 'service_role',
   'What is stored about an account. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   own constant uuid := private.require_account();
 begin
   delete from private.account_deletions d where d.account = own and not d.is_ordered;
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.mail_account_deletion('account_kept', own);
-end
-$$;
-
+end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
 
 create function private.revoke_account_deletion(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from private.account_deletions d where d.account = revoke_account_deletion.account;
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_kept', account);
-end
-$$;
-
+end $$;
 select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'not_found', 'there is no such account');
@@ -10551,15 +9517,12 @@ begin
   perform private.refuse_if(not found, 'already', 'it is to be deleted already');
   perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_deletion_ordered', account);
-end
-$$;
-
+end $$;
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- Deletes the accounts that are due. One that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid;
   deleted integer := 0;
@@ -10579,14 +9542,12 @@ begin
     end;
   end loop;
   return deleted;
-end
-$$;
+end $$;
 
 -- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
 -- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'due_at', (select d.due_at from private.account_deletions d where d.account = of_account),
     'is_ordered', exists (select from private.account_deletions d where d.account = of_account and d.is_ordered),
@@ -10602,13 +9563,13 @@ as $$
 $$;
 
 create function private.mail_account_deletion(kind text, of_account uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account(kind, of_account, private.describe_account_deletion(of_account))
+$$;
 
 -- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(old.email);
   pseudonym constant uuid := gen_random_uuid();
@@ -10655,13 +9616,11 @@ begin
   perform private.forget_in_log(old.id, address, pseudonym);
   perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
   return old;
-end
-$$;
+end $$;
 
 -- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
   -- Matches nothing for an account without an address.
@@ -10677,13 +9636,11 @@ begin
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
   perform pg_catalog.set_config('private.forgets_account', '', true);
-end
-$$;
+end $$;
 
 -- What Supabase itself stores about an account: its own log, and who owns files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries e
@@ -10694,27 +9651,25 @@ begin
   end if;
 exception when undefined_column or insufficient_privilege then
   raise warning 'the platform still knows a deleted account: %', sqlerrm;
-end
-$$;
+end $$;
 
 -- Entries whose enquiries go to the account's own address, or to one that it has confirmed.
 create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e.agency_id from private.enquiry_addresses e
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
 -- The path of a file begins with the account that stored it.
 create function private.is_file_of_deleted_account(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1))
+$$;
 
 -- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
 -- would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   deleted bigint := 0;
 begin
@@ -10733,9 +9688,7 @@ begin
 exception when undefined_table or undefined_column or foreign_key_violation or insufficient_privilege then
   raise warning 'unused accounts are not deleted: %', sqlerrm;
   return 0;
-end
-$$;
-
+end $$;
 grant execute on function private.delete_unused_accounts to service_role;
 
 -- supabase/schemas/87_desk.sql
@@ -10839,8 +9792,7 @@ create table private.case_assignments (
   primary key (kind, case_id)
 );
 
-comment on table private.case_assignments is
-  'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
+comment on table private.case_assignments is 'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
 
 -- Who wants a mail on working days with what waits.
 create table private.daily_mail_readers (
@@ -10852,8 +9804,7 @@ comment on table private.daily_mail_readers is
 
 -- Gregorian calendar, the anonymous algorithm of 1876.
 create function private.easter_sunday(year integer) returns date
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1)
   from (select year % 19 as a, year / 100 as b, year % 100 as c) as parts
   cross join lateral (select (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30 as h) as moon
@@ -10863,8 +9814,7 @@ $$;
 
 -- Monday to Friday, without the holidays of all of Germany.
 create function private.is_working_day(day date) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select extract(isodow from day) < 6
     and to_char(day, 'MM-DD') <> all ('{01-01,05-01,10-03,12-25,12-26}')
     and day - private.easter_sunday(extract(year from day)::integer) <> all ('{-2,1,39,50}')
@@ -10873,8 +9823,7 @@ $$;
 -- What began to wait before this moment has waited for more than one working day. On a day without work only what came before the last
 -- working day has.
 create function private.late_before(at timestamptz) returns timestamptz
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select (last.day + case when private.is_working_day(local.moment::date) then local.moment::time else '00:00' end)
     at time zone 'Europe/Berlin'
   from (select at at time zone 'Europe/Berlin' as moment) as local
@@ -10885,8 +9834,7 @@ $$;
 
 -- A pool that strangers share, of which more than half is used up.
 create function private.pools_in_use() returns table (kind text, share numeric)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select l.kind, max(used.amount::numeric / l.most)
   from private.limits l
   cross join lateral (
@@ -10898,8 +9846,7 @@ $$;
 
 -- Jobs that stand still, each since when; null where it never ran.
 create function private.stalled_jobs() returns table (job text, since timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select 'nightly', max(n.ran_at) from private.nightly_runs n
@@ -10913,13 +9860,11 @@ begin
   select 'import', i.started_at from private.import_runs i where i.state in ('applying', 'undoing')
   union all
   select 'issue', i.updated_at from public.newsletter_issues i where i.state = 'stopped';
-end
-$$;
+end $$;
 
 -- What waits: by kind with the oldest, who has taken how much, mails, jobs and pools.
 create function private.desk_numbers(at timestamptz default now()) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with waiting as materialized (
     select c.kind, c.since, u.email as holder
     from private.desk_cases c
@@ -10941,21 +9886,17 @@ as $$
 $$;
 
 create function private.desk_counts() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.desk_numbers()
     || jsonb_build_object('hasDailyMail', exists (select from private.daily_mail_readers r where r.account = auth.uid()));
-end
-$$;
-
+end $$;
 select private.expose('desk_counts', 'authenticated', 'For administrators: what waits by kind, mails, jobs and limits.');
 
 -- Who writes reviews is for those alone who have proved the second factor.
 create function private.describe_case(c private.desk_cases) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'kind', c.kind, 'id', c.id, 'title', coalesce(c.title, ''), 'since', c.since, 'isUrgent', c.is_urgent, 'flags', c.flags,
     'agencyId', c.agency_id,
@@ -10964,13 +9905,12 @@ as $$
     'holder', (select jsonb_build_object('id', t.account, 'name', u.email, 'since', t.since)
       from private.case_assignments t join auth.users u on u.id = t.account where t.kind = c.kind and t.case_id = c.id),
     'decision', case when not c.is_open then jsonb_build_object(
-      'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
+      'by', private.email_of(c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
 -- What waits about an entry, the oldest first.
 create function private.cases_of_entry(entry bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
   from private.desk_cases c where c.agency_id = entry and c.is_open
 $$;
@@ -10981,8 +9921,7 @@ create function private.list_cases(
   state text default 'open', kind text default null, is_mine boolean default false, term text default '', after jsonb default null,
   page_size integer default 50
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
@@ -11018,17 +9957,14 @@ begin
       from generate_series(1, least(wanted, cardinality(found))) as n),
     'next', case when cardinality(found) > wanted then (
       select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id) from (select (found[wanted]).*) as f) end);
-end
-$$;
-
+end $$;
 select private.expose('list_cases', 'authenticated',
   'For administrators: one page of the cases that wait, wait for somebody else, or were decided in the last thirty days.');
 
 -- The case itself, other cases of the same entry and of the same sender. case: null where it is gone; then gone says who changed it last,
 -- as far as the log knows.
 create function private.read_case(kind text, id text) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   found private.desk_cases;
   gone jsonb;
@@ -11048,13 +9984,11 @@ begin
   end if;
   return jsonb_build_object('case', private.describe_case(found), 'gone', null,
     'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
-end
-$$;
+end $$;
 
 -- Other cases, those that wait first: of the same entry, or of the same mail address about something else.
 create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
     -- Two queries, so that each finds its rows by an index.
     select c from (
@@ -11066,14 +10000,12 @@ as $$
     where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
     order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
-
 select private.expose('read_case', 'authenticated',
   'For administrators: a case, who has taken or decided it, and other cases of the same entry or sender.');
 
 -- seen: who had it when it was read. Refused as already where somebody else has taken it since, with who and when.
 create function private.take_case(kind text, id text, seen uuid default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   held private.case_assignments;
@@ -11088,41 +10020,32 @@ begin
   insert into private.case_assignments as t (kind, case_id, account) values (kind, id, administrator)
   on conflict on constraint case_assignments_pkey do update set account = excluded.account, since = excluded.since
   where t.account <> excluded.account;
-end
-$$;
-
+end $$;
 select private.expose('take_case', 'authenticated', 'For administrators: takes a case, from whom it was seen with.');
 
 create function private.release_case(kind text, id text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   delete from private.case_assignments t
   where t.kind = release_case.kind and t.case_id = release_case.id and t.account = administrator;
-end
-$$;
-
+end $$;
 select private.expose('release_case', 'authenticated', 'For administrators: gives back a case that the caller has taken.');
 
 create function private.set_daily_mail(is_wanted boolean) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   delete from private.daily_mail_readers r where r.account = administrator;
   insert into private.daily_mail_readers (account) select administrator where is_wanted;
-end
-$$;
-
+end $$;
 select private.expose('set_daily_mail', 'authenticated', 'For administrators: whether the caller wants what waits as a mail on working days.');
 
 -- From seven o'clock on, once on each working day. How many mails were queued.
 create function private.queue_daily_mails(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.berlin_day(at);
   readers constant uuid[] := array(
@@ -11136,8 +10059,7 @@ begin
   numbers := private.desk_numbers(at) || jsonb_build_object('at', at);
   perform private.mail_account('daily_numbers', reader, numbers, format('daily %s %s', today, reader)) from unnest(readers) as reader;
   return cardinality(readers);
-end
-$$;
+end $$;
 
 -- supabase/schemas/90_jobs.sql
 
@@ -11176,17 +10098,14 @@ create table private.entry_reminders (
 );
 
 create function private.are_nightly_jobs_running() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
 $$;
-
 select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
   'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
 
 create function public.run_nightly_jobs() returns jsonb
-language plpgsql set search_path = '' set statement_timeout = '5min'
-as $$
+language plpgsql set search_path = '' set statement_timeout = '5min' as $$
 declare
   deleted jsonb;
 begin
@@ -11195,18 +10114,14 @@ begin
   perform private.renew_client_review_figures();
   insert into private.nightly_runs (deleted) values (deleted);
   return deleted;
-end
-$$;
-
+end $$;
 comment on function public.run_nightly_jobs() is
   'Deletes what the privacy policy promises to delete, and returns how many rows. For a scheduler, once a night.';
-
 grant execute on function public.run_nightly_jobs to service_role;
 
 -- Has pg_cron run the jobs. Runs the nightly ones at once, so that whoever switches them on sees that they work.
 create function private.schedule_nightly_jobs() returns jsonb
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if to_regprocedure('cron.schedule(text, text, text)') is null then
     raise undefined_function using
@@ -11216,14 +10131,12 @@ begin
   perform cron.schedule('nightly-jobs', '17 3 * * *', 'select public.run_nightly_jobs()');
   perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_entry_jobs()');
   return public.run_nightly_jobs();
-end
-$$;
+end $$;
 
 -- Mails the owners of entries that were not confirmed for 150, 170 or 180 days: once for each of the three and each confirmation.
 -- Where several became due since the last run, only the latest is mailed. Returns how many entries.
 create function private.remind_owners(at timestamptz default now()) returns bigint
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with reminded as (
     insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
     select a.id, basis.confirmed_at, step.days, at
@@ -11248,8 +10161,7 @@ as $$
 $$;
 
 create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
@@ -11259,9 +10171,7 @@ begin
     'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
     'daily_mails', private.queue_daily_mails(at));
-end
-$$;
-
+end $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
@@ -11269,8 +10179,7 @@ select private.expose('run_entry_jobs', 'service_role',
 
 -- Triggers in the schema of the auth server, and its rights to call hooks.
 
-create trigger forget_client_review_author before delete on auth.users
-  for each row execute function private.forget_client_review_author();
+create trigger forget_client_review_author before delete on auth.users for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
 create trigger log_password after update of encrypted_password on auth.users for each row
   when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
@@ -11278,13 +10187,11 @@ create trigger log_password after update of encrypted_password on auth.users for
 do $$
 begin
   if to_regclass('auth.mfa_factors') is not null then
-    create trigger log_factors after insert or update or delete on auth.mfa_factors
-      for each row execute function private.log_factors();
+    create trigger log_factors after insert or update or delete on auth.mfa_factors for each row execute function private.log_factors();
   end if;
 exception when insufficient_privilege then
   raise warning 'auth.mfa_factors takes no trigger: enrolling a second factor is logged by its recovery codes alone';
-end
-$$;
+end $$;
 
 -- The auth server calls its hooks with this role.
 do $$
@@ -11293,8 +10200,7 @@ begin
     grant usage on schema private to supabase_auth_admin;
     grant execute on function private.refuse_auth_mail(jsonb), private.admit_session(jsonb) to supabase_auth_admin;
   end if;
-end
-$$;
+end $$;
 
 -- supabase/schemas/92_storage.sql
 
@@ -11348,8 +10254,7 @@ begin
         and private.is_plain_storage_call()
         and private.may_read_picture(name))
   $policy$;
-end
-$$;
+end $$;
 
 -- supabase/schemas/93_row_level_security.sql
 
@@ -11365,8 +10270,7 @@ begin
   loop
     execute format('alter table %s enable row level security', relation);
   end loop;
-end
-$$;
+end $$;
 
 -- supabase/data/10_single_rows.sql
 
@@ -11577,8 +10481,7 @@ begin
     ('client-review-evidence', 'client-review-evidence', false, 5242880, '{application/pdf,image/png,image/jpeg}'),
     ('agency-pictures', 'agency-pictures', false, 2097152, '{image/png,image/jpeg,image/webp}')
   on conflict (id) do nothing;
-end
-$$;
+end $$;
 
 -- supabase/data/40_schedule.sql
 
@@ -11589,8 +10492,7 @@ begin
   if to_regprocedure('cron.schedule(text, text, text)') is not null then
     perform private.schedule_nightly_jobs();
   end if;
-end
-$$;
+end $$;
 
 -- supabase/data/50_limits.sql
 

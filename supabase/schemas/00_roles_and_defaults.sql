@@ -28,8 +28,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Exposes a function of private, which runs as its owner: makes a function of the same name in public, which runs as its caller, has
 -- the same arguments and passes them on. The roles alone may call both. What needs no rights of its owner stands in public itself.
 create function private.expose(called text, roles text, description text default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   exposed pg_catalog.pg_proc;
 begin
@@ -45,8 +44,7 @@ begin
   execute format('revoke all on function private.%1$I, public.%1$I from public, anon, authenticated, service_role', called);
   execute format('grant execute on function private.%1$I, public.%1$I to %2$s', called, roles);
   execute format('comment on function public.%I is %L', called, description);
-end
-$$;
+end $$;
 
 -- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
 do $$
@@ -58,5 +56,4 @@ begin
     end if;
     create extension if not exists pg_trgm with schema extensions;
   end if;
-end
-$$;
+end $$;

@@ -14,8 +14,7 @@ create table private.settings (
 
 -- The key of HMAC-SHA-256, each of its 64 bytes combined with one of the two constants of RFC 2104.
 create function private.padded_key(key bytea, constant_byte integer) returns bytea
-language sql immutable strict set search_path = ''
-as $$
+language sql immutable strict set search_path = '' as $$
   select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
 $$;
 
@@ -29,8 +28,7 @@ create table private.hash_key (
 );
 
 create function private.refuse(reason text, message text, detail text default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   raise exception using
     errcode = case
@@ -42,33 +40,37 @@ begin
       else '42501'
     end,
     message = message, detail = coalesce(detail, ''), hint = reason;
-end
-$$;
+end $$;
 
 create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   if is_wrong then
     perform private.refuse(reason, message, detail);
   end if;
-end
-$$;
+end $$;
 
 -- HMAC-SHA-256. pgcrypto has it, but the embedded database has no pgcrypto.
 create function private.keyed_hash(value text) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
+
+-- What stands at the end of a link by mail: 32 random bytes, in letters and digits of an address. The database keeps its hash alone.
+create function private.make_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_')
+$$;
+
+create function private.token_hash(token text) returns text
+language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
 
 -- Calls a trigger function once a statement, with the changed rows as new_rows and old_rows. The triggers are named after their
 -- purpose: log_inserts, log_updates, log_deletes. Like private.expose, this call creates what no file shows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   verb text;
 begin
@@ -77,21 +79,16 @@ begin
       purpose, verb, relation::regclass, case verb when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
         else 'old table as old_rows new table as new_rows' end, called, arguments);
   end loop;
-end
-$$;
+end $$;
 
 -- A header of the request; null without a request.
 create function private.request_header(name text) returns text
-language sql stable set search_path = ''
-as $$
-  select nullif(current_setting('request.headers', true), '')::json ->> name
-$$;
+language sql stable set search_path = '' as $$ select nullif(current_setting('request.headers', true), '')::json ->> name $$;
 
 -- The caller's network: the IPv4 address, or the first bits of IPv6, because callers choose the rest themselves. Null where the
 -- operator has named no header, or where it does not arrive.
 create function private.caller_network(bits integer default 64) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- A gateway that appends leaves what the client has sent before the last element.
   named constant text := private.request_header((select s.client_address_header from private.settings s));
@@ -104,13 +101,10 @@ begin
   return host(address);
 exception when invalid_text_representation then
   return null;
-end
-$$;
+end $$;
 
 create function private.is_caller_known() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.caller_network() is not null $$;
-
+language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role',
   'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
@@ -118,8 +112,7 @@ select private.expose('is_caller_known', 'anon, authenticated, service_role',
 -- under every locale of the server. Unlike private.fold it does not use normalize(), which takes almost a second for 10,000
 -- combining characters: strangers send messages, and this function reads each.
 create function private.searchable(value text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
     -- Few texts have such letters, and translate() looks up every letter.
     when plain ~ '[\u00c0-\u017f]' then translate(plain,
@@ -137,38 +130,32 @@ as $$
     offset 0
   ) as without_marks
 $$;
-
 grant execute on function private.searchable to anon, authenticated, service_role;
 
 -- One LIKE pattern for each word of a search; all of them have to match. %, _ and \ stand for themselves.
 create function private.search_patterns(term text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
     array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
   from (
     select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
   ) as words
 $$;
-
 grant execute on function private.search_patterns to authenticated, service_role;
 
 -- Whether a JSON value is a text of one line that is not blank. Null for a null value.
 create function private.is_line(value jsonb, longest integer) returns boolean
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(value) = 'string' then
     char_length(value #>> '{}') <= longest and value #>> '{}' ~ '\S'
     and value #>> '{}' !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
   else false end
 $$;
-
 grant execute on function private.is_line to authenticated, service_role;
 
 -- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, every run of blanks as one space.
 create function private.clean_line(value text) returns text
-language sql immutable parallel safe strict set search_path = ''
-as $$
+language sql immutable parallel safe strict set search_path = '' as $$
   select btrim(regexp_replace(
     regexp_replace(normalize(value, nfc),
       '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
@@ -177,12 +164,12 @@ $$;
 
 -- Whether a JSON value is an object with exactly these keys.
 create function private.has_keys(value jsonb, keys text[]) returns boolean
-language sql immutable set search_path = ''
-as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end
+$$;
 
 create function private.is_text_up_to(value jsonb, most integer, is_needed boolean) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
@@ -190,8 +177,7 @@ $$;
 -- A text that somebody typed, without the blanks around it. Refuses, with {field: fault}, what is missing, invisible, too short or
 -- too long.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   -- Blanks of every width and invisible characters.
   unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
@@ -204,18 +190,15 @@ begin
   perform private.refuse_if(fault is not null,
     'invalid', field || ' is ' || replace(fault, '_', ' '), jsonb_build_object(field, fault)::text);
   return trimmed;
-end
-$$;
+end $$;
 
 -- The same for a text that may be missing, which gives null.
 create function private.optional_text(field text, value text) returns text
-language sql volatile set search_path = ''
-as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
+language sql volatile set search_path = '' as $$ select case when value ~ '\S' then private.required_text(field, value) end $$;
 
 -- Whether a file is in a bucket. A database without storage answers `without_storage`.
 create function private.is_stored(bucket text, path text, without_storage boolean default true) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   is_there boolean := without_storage;
 begin
@@ -223,16 +206,13 @@ begin
     execute 'select exists (select from storage.objects where bucket_id = $1 and name = $2)' into is_there using bucket, path;
   end if;
   return is_there;
-end
-$$;
+end $$;
 
 create function private.berlin_today() returns date
-language sql stable set search_path = ''
-as $$ select (now() at time zone 'Europe/Berlin')::date $$;
+language sql stable set search_path = '' as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
 create function private.berlin_day(at timestamptz) returns date
-language sql immutable set search_path = ''
-as $$ select (at at time zone 'Europe/Berlin')::date $$;
+language sql immutable set search_path = '' as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
 -- How alike two texts are, from 0 to 1: by their trigrams, or without pg_trgm 1 where they are equal and 0 where they are not.
 do $$
@@ -246,5 +226,4 @@ begin
     language sql immutable set search_path = '' as %L
   $function$, case when home is null then 'select case when lower(one) = lower(other) then 1 else 0 end::real'
     else format('select %I.similarity(one, other)', home) end);
-end
-$$;
+end $$;

@@ -2,8 +2,7 @@
 
 -- Lower case, umlauts as two letters, no accents.
 create function private.fold(value text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select lower(regexp_replace(
     normalize(
       replace(replace(replace(replace(
@@ -16,26 +15,23 @@ $$;
 -- A name without case, umlauts and accents, by which entries are found. With its owner's rights, because everybody who writes an entry
 -- updates the index.
 create function private.folded_name(name text) returns text
-language sql immutable parallel safe strict security definer set search_path = ''
-as $$ select private.searchable(private.clean_line(name)) $$;
-
+language sql immutable parallel safe strict security definer set search_path = '' as $$
+  select private.searchable(private.clean_line(name))
+$$;
 grant execute on function private.folded_name to authenticated, service_role;
 
 -- However an entry is written, its name is clean and its website has an ASCII host.
 create function private.clean_entry() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new."Name" := private.clean_line(new."Name");
   new."Webseite" := private.ascii_website(new."Webseite");
   return new;
-end
-$$;
+end $$;
 
 -- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies have in their names.
 create function private.bare_name(name text) returns text
-language sql immutable parallel safe strict set search_path = ''
-as $$
+language sql immutable parallel safe strict set search_path = '' as $$
   select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\ufeff]+', ' ', 'g')),
     '( (' || regexp_replace(
@@ -47,15 +43,13 @@ $$;
 
 -- Whether this is the operator's name, in any spelling. src/domain/agency/agency.ts has the same rule.
 create function private.is_operators_name(name text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 -- The towns of a list, folded.
 create function private.folded_towns(list text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array(
     select distinct private.fold(btrim(part, E' \t\n\r\f\x0b\u00a0'))
     from string_to_table(list, ',') as part
@@ -65,8 +59,7 @@ $$;
 -- Mailboxes that anybody can have, by the name before the public suffix. As in src/domain/links/registrable-domain.ts, which a
 -- test compares.
 create function private.free_mail_names() returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array[
     'aol', 'arcor', 'bluewin', 'email', 'fastmail', 'freemail', 'freenet', 'gmail', 'gmx', 'googlemail', 'hotmail',
     'hushmail', 'icloud', 'kabelmail', 'laposte', 'libero', 'live', 'mac', 'mail', 'mailbox', 'mailfence', 'me', 'msn',
@@ -78,8 +71,7 @@ $$;
 -- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares the list with the one in
 -- src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array[
     'facebook.com', 'linkedin.com', 'xing.com', 'kununu.com', 'instagram.com', 'youtube.com', 'twitter.com', 'x.com',
     'google.com', 'gelbeseiten.de', 'dasoertliche.de', 'meinestadt.de', 'northdata.de', 't-online.de', 'wordpress.com',
@@ -87,8 +79,7 @@ as $$
 $$;
 
 create function private.is_mail_address(address text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(char_length(address) <= 320 and address ~ (
     '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
     || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
@@ -97,8 +88,7 @@ $$;
 -- The registrable domain of a mail address, approximately. Null for providers of free mailboxes and for shared sites, whose domains
 -- identify nobody.
 create function private.mail_domain(address text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select domain
   from (select substring(split_part(lower(address), '@', 2) from
     '([^.]+\.(?:(?:ac|co|com|edu|gov|gv|net|or|org)\.)?[^.]+)$') as domain) as registered
@@ -108,8 +98,7 @@ $$;
 -- The same text for all addresses of one mailbox: without what follows a plus sign; at Gmail and Proton without dots, at Proton also
 -- without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.canonical_mailbox(email text) returns text
-language sql immutable strict set search_path = ''
-as $$
+language sql immutable strict set search_path = '' as $$
   select case
     when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
     when host in ('proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch') then translate(name, '.-_', '') || '@proton.me'
@@ -122,8 +111,7 @@ $$;
 
 -- A label of a host in ASCII (RFC 3492).
 create function private.encode_punycode(label text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
+language plpgsql immutable strict set search_path = '' as $$
 declare
   letters constant integer[] := array(select ascii(letter) from string_to_table(label, null) as letter);
   output text := regexp_replace(label, '[^\u0001-\u007f]', '', 'g');
@@ -172,14 +160,12 @@ begin
     least_letter := least_letter + 1;
   end loop;
   return 'xn--' || output;
-end
-$$;
+end $$;
 
 -- The spelling of a host that browsers use (UTS 46). Resolves full-width letters and dots, capitals, invisible characters, percent
 -- encoding, a dot at the end, and letters beyond ASCII. Null for what is no host of the public web.
 create function private.ascii_host(host text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
+language plpgsql immutable strict set search_path = '' as $$
 declare
   plain text := lower(left(host, 1000));
 begin
@@ -200,20 +186,17 @@ begin
   end if;
   plain := regexp_replace(plain, '\.$', '');
   return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
-end
-$$;
+end $$;
 
 -- The parts of a web address: what comes before its host, the host as it was typed, and what follows.
 create function private.website_parts(address text) returns text[]
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
 $$;
 
 -- A web address with its host as private.ascii_host spells it; other texts as they are.
 create function private.ascii_website(address text) returns text
-language sql immutable strict set search_path = ''
-as $$
+language sql immutable strict set search_path = '' as $$
   select coalesce((
     select parts[1] || host || parts[3]
     from private.website_parts(address) as parts cross join lateral (select private.ascii_host(parts[2]) as host) as h
@@ -223,14 +206,12 @@ $$;
 -- The host of a web address, without `www.`; null where it is no web address. The expression at the beginning finds most hosts, which
 -- matters where the hosts of all entries are compared.
 create function private.website_host(address text) returns text
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
     regexp_replace(private.ascii_host((private.website_parts(address))[2]), '^www\.', ''))
 $$;
 
 create function private.is_under(host text, domain text) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(host = domain or right(host, char_length(domain) + 1) = '.' || domain, false)
 $$;

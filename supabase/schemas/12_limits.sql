@@ -26,27 +26,23 @@ create table private.limited_uses (
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
 
 create function private.limit_key_hash(kind text, key text) returns text
-language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
 -- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the
 -- hash of the key.
 create function private.lock_limit(kind text, key text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.limit_key_hash(kind, key);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(wanted, 0));
   return wanted;
-end
-$$;
+end $$;
 
 -- 0 where one more use is allowed, otherwise how long to wait. A caller with several limits asks for all of them before counting a
 -- use. most: replaces the numbers of private.limits where the operator sets another one.
 create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.lock_limit(kind, key);
 begin
@@ -60,13 +56,22 @@ begin
       order by u.used_at desc offset coalesce(seconds_until_allowed.most, l.most) - 1 limit 1
     ) as nth
     where l.kind = seconds_until_allowed.kind), 0);
-end
+end $$;
+
+-- How many uses a limit still allows a key: the lowest number of all its periods.
+create function private.uses_left(kind text, key text) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select min(greatest(l.most - used.amount, 0))::integer from private.limits l
+  cross join lateral (
+    select count(*) as amount from private.limited_uses u
+    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key) and u.used_at > clock_timestamp() - l.period) as used
+  where l.kind = uses_left.kind
 $$;
 
 -- How much of a limit is used: 0.5 for half of it, 2 for twice as much as allowed. The highest share of all its periods.
 create function private.used_share(kind text, key text) returns numeric
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.lock_limit(kind, key);
 begin
@@ -80,8 +85,7 @@ begin
         limit l.most * 17) as counted
     ) as used
     where l.kind = used_share.kind), 0);
-end
-$$;
+end $$;
 
 -- Counts a stranger's use of a kind, once the work for it is done.
 --   networks   hashes of the caller's networks: IPv4 or 64 bits of IPv6, then IPv4 or 48 bits
@@ -93,8 +97,7 @@ $$;
 create function private.admit(
   kind text, networks text[], done integer, proof text, amount integer default 1, out work integer, out is_busy boolean, out pool numeric
 )
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- All callers ask in this order, so that no two of them block each other.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
@@ -116,19 +119,16 @@ begin
     perform private.count_use(kind || '_from_network', networks[1], amount);
     perform private.count_use(kind || '_from_block', networks[2], amount);
   end if;
-end
-$$;
+end $$;
 
 -- The share of a pool that a caller may use; 1 is the whole of it.
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
-language sql immutable set search_path = ''
-as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
+language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
 -- Takes one use out of a pool, where one is left for this caller. Administrators get a mail when half of the pool is used, and when
 -- all of it is.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if used >= 0.5 then
     perform private.warn_of_pool(kind, used >= 1);
@@ -138,30 +138,25 @@ begin
   end if;
   perform private.count_use(kind, '');
   return true;
-end
-$$;
+end $$;
 
 -- Once a day for each kind and state.
 create function private.warn_of_pool(kind text, is_empty boolean) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_administrators('pool_used', jsonb_build_object('kind', warn_of_pool.kind, 'is_empty', warn_of_pool.is_empty),
     format('pool %s %s %s', warn_of_pool.kind, warn_of_pool.is_empty, private.berlin_today()))
 $$;
 
 create function private.count_use(kind text, key text, amount integer default 1) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.limited_uses (kind, key_hash)
   select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
 -- Counts a use where the limit allows it; otherwise refuses.
 create function private.use_limit(kind text, key text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(private.seconds_until_allowed(kind, key) > 0, 'too_many', 'too many uses of ' || kind);
   perform private.count_use(kind, key);
-end
-$$;
+end $$;

@@ -33,13 +33,13 @@ create table private.file_rules (
 );
 
 create function private.retention_period(name text) returns interval
-language sql stable security definer set search_path = ''
-as $$ select p.period from private.retention_periods p where p.name = retention_period.name $$;
+language sql stable security definer set search_path = '' as $$
+  select p.period from private.retention_periods p where p.name = retention_period.name
+$$;
 
 -- Deletes what is past its period. Returns how many rows of which table it has deleted or changed.
 create function private.apply_retention(only_hourly boolean default false) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   rule record;
   affected bigint;
@@ -61,14 +61,11 @@ begin
     end if;
   end loop;
   return counts;
-end
-$$;
-
+end $$;
 grant execute on function private.apply_retention to service_role;
 
 create function private.expired_files(bucket text, amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
 begin
@@ -76,21 +73,16 @@ begin
     return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
       rule.expired) using bucket, least(greatest(amount, 1), 100);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, the oldest first. For the edge function entry-account.');
 
 create function private.forget_files(bucket text, names text[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
 begin
   if statement is not null then
     execute statement using bucket, names;
   end if;
-end
-$$;
-
+end $$;
 select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted. For the edge function entry-account.');

@@ -14,11 +14,9 @@ create table private.begun_sessions (
 
 create index begun_sessions_account_idx on private.begun_sessions (account);
 
-
 -- How the caller's session began: code or password; null where it has ended, or did not begin here.
 create function private.session_way() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select b.way
   from private.begun_sessions b join auth.sessions s on s.id = b.session_id and s.user_id = b.account
   where b.account = auth.uid()
@@ -28,11 +26,7 @@ $$;
 
 -- The caller as an agency's account; null where the session began otherwise, or has ended.
 create function private.own_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select auth.uid() where private.session_way() = 'code'
-$$;
-
+language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
 grant execute on function private.own_account to authenticated;
 
 -- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
@@ -40,8 +34,7 @@ grant execute on function private.own_account to authenticated;
 -- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
 -- any other provider.
 create function private.admit_session(event jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := (event ->> 'user_id')::uuid;
   session constant uuid := (event #>> '{claims,session_id}')::uuid;
@@ -59,30 +52,24 @@ begin
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
   end if;
   return jsonb_build_object('claims', event -> 'claims');
-end
-$$;
-
+end $$;
 comment on function private.admit_session(jsonb) is
   'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
 
 -- Also where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
-
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
   'Whether administrators need a second factor. Anyone may ask.');
 
 -- Every policy asks this. Where second factors are not needed, who has one still proves it.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.is_admin_account() and (private.has_proved_second_factor()
     or not (private.is_second_factor_needed() or private.has_second_factor(auth.uid())))
 $$;
-
 grant execute on function private.is_admin to authenticated, service_role;
 
 create table public.admins (
@@ -96,9 +83,7 @@ comment on table public.admins is
 
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
-
-create policy "administrators see administrators" on public.admins
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators see administrators" on public.admins for select to authenticated using ((select private.is_admin()));
 
 -- Reads, and signs out; nothing else.
 create table public.frozen_accounts (
@@ -113,86 +98,68 @@ comment on table public.frozen_accounts is
   'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
 
 grant select on public.frozen_accounts to authenticated, service_role;
-
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
   for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
 -- An administrator, signed in by password; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
 -- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
 create function private.second_factor_step() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
   where private.is_admin_account() and not private.is_admin()
 $$;
-
 select private.expose('second_factor_step', 'authenticated',
   'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
 
 create function private.has_second_factor(account uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
     select from auth.mfa_factors where user_id = account and status::text = 'verified'
   );
-end
-$$;
+end $$;
 
 -- Whether the caller has proved the second factor in this session.
 create function private.has_proved_second_factor() returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
-$$;
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
 -- The caller's address, as the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select lower(email) from auth.users where id = (select private.own_account())
 $$;
-
 grant execute on function private.own_email to authenticated;
 
 -- The caller's entries: policies ask once for a statement, not for each row.
 create function private.own_agencies() returns bigint[]
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select array(select agency_id from public.agency_members where user_id = (select private.own_account()))
 $$;
-
 grant execute on function private.own_agencies to authenticated;
 
 -- Refuses who is no member of the entry. For what only reads: also a frozen account does.
 create function private.require_own_agency(agency bigint) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
-end
-$$;
+end $$;
 
 -- The entries that the caller owns.
 create function private.owned_agencies() returns bigint[]
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select array(
     select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
 $$;
-
 grant execute on function private.owned_agencies to authenticated;
 
 -- Why an account may not act for an agency, whoever asks: null where it may.
 create function private.account_refusal(account uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case
     when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
@@ -200,8 +167,7 @@ $$;
 
 -- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   account constant uuid := auth.uid();
   way constant text := private.session_way();
@@ -210,21 +176,17 @@ begin
   perform private.refuse_if(way is null or way <> 'code' and refusal is null, 'signed_out', 'nobody is signed in');
   perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
-end
-$$;
+end $$;
 
 create function private.require_admin() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not private.is_admin(), 'not_administrator', 'only administrators may do that');
   return auth.uid();
-end
-$$;
+end $$;
 
 create function private.require_member(agency bigint, owners_only boolean default false) returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   held text;
@@ -233,16 +195,11 @@ begin
   perform private.refuse_if(held is null, 'not_member', 'the entry is not yours');
   perform private.refuse_if(owners_only and held <> 'owner', 'not_owner', 'only an owner may do that');
   return account;
-end
-$$;
+end $$;
 
 -- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select private.require_account()
-$$;
-
+language sql stable security definer set search_path = '' as $$ select private.require_account() $$;
 select private.expose('check_account', 'authenticated',
   'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
   'administrator''s. Refused otherwise.');
@@ -250,36 +207,29 @@ select private.expose('check_account', 'authenticated',
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
 create function public.end_other_sessions(account uuid, kept_session text) returns void
 language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
-
 comment on function public.end_other_sessions(uuid, text) is
   'Ends all sessions of an account but one. For the edge function entry-account.';
-
 grant execute on function public.end_other_sessions to service_role;
 
 -- Nobody stays signed in, or can renew a session, but in kept_session.
 create function private.end_sessions(account uuid, kept_session text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
     delete from auth.refresh_tokens
     where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
   end if;
   if pg_catalog.to_regclass('auth.sessions') is not null then
-    delete from auth.sessions
-    where user_id = account and (kept_session is null or id::text <> kept_session);
+    delete from auth.sessions where user_id = account and (kept_session is null or id::text <> kept_session);
   end if;
-end
-$$;
-
+end $$;
 grant execute on function private.end_sessions to service_role;
 
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
 -- sent by mail. npm run admin:create sets the password before it calls this.
 create function private.appoint_admin(account uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   added integer;
 begin
@@ -294,31 +244,25 @@ begin
   insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
   get diagnostics added = row_count;
   return added = 1;
-end
-$$;
-
+end $$;
 select private.expose('appoint_admin', 'service_role',
   'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.');
 
 create function private.list_administrators()
 returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
     select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
     from public.admins join auth.users on users.id = admins.user_id
     order by users.email, admins.user_id;
-end
-$$;
-
+end $$;
 select private.expose('list_administrators', 'authenticated',
   'All administrators with their mail addresses and whether they have a second factor, for administrators.');
 
 create function private.freeze_account(account uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
@@ -330,45 +274,35 @@ begin
   on conflict (user_id) do nothing;
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
-end
-$$;
-
+end $$;
 select private.expose('freeze_account', 'authenticated', 'For administrators: the account may read and sign out, nothing else.');
 
 create function private.unfreeze_account(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.frozen_accounts where user_id = account;
   perform private.refuse_if(not found, 'not_found', 'the account is not frozen');
-end
-$$;
-
+end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
 -- Whoever is signed in, or has the secret key, can have the auth server mail a code, such as one to change the address. Nothing here uses
 -- them, so as its hook for mails this function has none sent, and none of these codes come into being: an error takes them back. A note
 -- of what happened in an account is left out.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case
     when event #>> '{email_data,email_action_type}' ~ '_notification$' then '{}'::jsonb
     else '{"error": {"http_code": 422, "message": "No mail is sent"}}'::jsonb
-  end
-$$;
-
+end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
 
 -- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
 -- servers do not say what they do: then nothing is.
 create function private.is_plain_storage_call() returns boolean
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
     !~ 'sign|tus|s3|move|copy', false)
 $$;
-
 grant execute on function private.is_plain_storage_call to authenticated;

@@ -7,21 +7,18 @@ create table private.recovery_codes (
   primary key (user_id, code_hash)
 );
 
-comment on table private.recovery_codes is
-  'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
+comment on table private.recovery_codes is 'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select sha256(convert_to(
     account::text || translate(regexp_replace(lower(left(code, 200)), '[^a-z0-9]', '', 'g'), 'o', '0'), 'UTF8'
   ))
 $$;
 
 create function private.create_recovery_codes() returns setof text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
   -- 32 letters and digits that nobody confuses.
@@ -44,17 +41,14 @@ begin
     return next code;
   end loop;
   perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('create_recovery_codes', 'authenticated',
   'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.');
 
 -- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
 -- is an answer and no error, which would take the count back.
 create function private.use_recovery_code(code text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
 begin
@@ -75,28 +69,23 @@ begin
   perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
   perform private.tell_administrators('recovery_code_used', private.email_of(holder));
   return 'removed';
-end
-$$;
-
+end $$;
 select private.expose('use_recovery_code', 'authenticated',
   'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.');
 
 create function private.remove_factors(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if pg_catalog.to_regclass('auth.mfa_factors') is not null then
     delete from auth.mfa_factors where user_id = account;
   end if;
   delete from private.recovery_codes where user_id = account;
-end
-$$;
+end $$;
 
 -- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
 -- False where there is none to remove.
 create function private.remove_second_factor(account uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
@@ -115,16 +104,13 @@ begin
   );
   perform private.tell_administrators('second_factor_removed', private.email_of(account));
   return true;
-end
-$$;
-
+end $$;
 select private.expose('remove_second_factor', 'authenticated',
   'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.');
 
 -- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
 create function private.log_factors() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   account constant uuid := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id')::uuid;
   was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
@@ -140,5 +126,4 @@ begin
     );
   end if;
   return null;
-end
-$$;
+end $$;

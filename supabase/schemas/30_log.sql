@@ -28,43 +28,35 @@ create index admin_log_actor_idx on public.admin_log (actor_email, id desc);
 create index admin_log_action_idx on public.admin_log (action, id desc);
 create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
 create index admin_log_at_idx on public.admin_log (at);
-
 grant select on public.admin_log to authenticated, service_role;
-
-create policy "administrators read the log" on public.admin_log
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read the log" on public.admin_log for select to authenticated using ((select private.is_admin()));
 
 -- Null where it is none of those who are logged: a visitor, or somebody without rights.
 create function private.acting_role() returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case
     when coalesce(auth.jwt() ->> 'role', current_setting('role', true)) = 'service_role' then 'service'
     when auth.uid() is not null then case when private.is_admin() then 'administrator' end
     when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
-  end
-$$;
+end $$;
 
 -- The log alone changes, and only where an account is forgotten.
 create function private.refuse_log_changes() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.forgets_account', true) = 'yes')
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
     return null;
   end if;
   raise insufficient_privilege using message = 'the log cannot be changed';
-end
-$$;
+end $$;
 
 create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
   for each statement execute function private.refuse_log_changes();
 
 -- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, case
     when not is_shown then '{}'::jsonb
     when before is null then jsonb_build_object('after', after -> name)
@@ -81,8 +73,7 @@ $$;
 create function private.add_log_entry(
   action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
 ) returns bigint
-language sql security definer set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
   values (actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key, changes)
   returning id
@@ -91,8 +82,7 @@ $$;
 -- Once a statement, however many rows it changed. Arguments: the key column; the columns whose values are
 -- kept; the acting roles that are logged.
 create function private.log_changes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   key constant text := tg_argv[0];
   shown constant text[] := tg_argv[1]::text[];
@@ -129,13 +119,11 @@ begin
     where row_before is distinct from row_after;
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Who becomes, is and was an administrator, by whatever way, with the mail address of the time.
 create function private.log_administrators() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
@@ -150,12 +138,10 @@ begin
     coalesce(private.acting_role(), 'database')
   );
   return null;
-end
-$$;
+end $$;
 
 create function private.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
@@ -167,9 +153,7 @@ begin
       'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
     ), 'administrator'
   );
-end
-$$;
-
+end $$;
 select private.expose('record_export', 'authenticated',
   'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
 

@@ -7,8 +7,7 @@
 -- Each fact with its limits. A test compares the list with src/domain/facts/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   values
     ('feeModels', 'choices', null, null, null, '{success,thirds,retainer,fixedPrice}'::text[]),
     ('feePercent', 'range', 1, 100, 2, null),
@@ -43,13 +42,11 @@ as $$
 $$;
 
 create function private.fact_key(field text) returns text
-language sql immutable set search_path = ''
-as $$ select substr(field, 7) where field like 'facts.%' $$;
+language sql immutable set search_path = '' as $$ select substr(field, 7) where field like 'facts.%' $$;
 
 -- What is wrong with the value of a fact; null where nothing is.
 create function private.fact_fault(name text, given jsonb) returns text
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case
     when given = '"undisclosed"' then null
     when r.shape = 'choice' then
@@ -100,27 +97,23 @@ $$;
 
 -- Whether these are known facts with allowed values.
 create function private.are_facts(facts jsonb) returns boolean
-language sql immutable security definer set search_path = ''
-as $$
+language sql immutable security definer set search_path = '' as $$
   select case when jsonb_typeof(facts) <> 'object' then false else not exists (
     select from jsonb_each(facts) as f left join private.fact_rules() as r on r.key = f.key
     where r.key is null or private.fact_fault(f.key, f.value) is not null) end
 $$;
-
 grant execute on function private.are_facts to authenticated, service_role;
 
 -- Those facts that lists, filters and the advisor read. src/domain/facts/listed-facts.ts names the same.
 create function private.listed_facts(facts jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
   where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
 -- The facts of an entry with these changes; null removes a fact.
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(stored, '{}') - coalesce(array_agg(private.fact_key(key)) filter (where key like 'facts.%'), '{}')
     || coalesce(jsonb_object_agg(private.fact_key(key), value)
          filter (where key like 'facts.%' and jsonb_typeof(value) <> 'null'), '{}')
@@ -130,8 +123,7 @@ $$;
 -- The columns of an entry that proposals can change, with the limits of the table.
 create function private.entry_columns()
 returns table (field text, kind text, lowest integer, highest integer)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   values
     ('Name', 'text', 1, 200),
     ('Standort', 'text', 0, 500),
@@ -144,8 +136,7 @@ as $$
 $$;
 
 create function private.are_entry_fields(columns jsonb) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(columns) <> 'object' then false else not exists (
     select from jsonb_object_keys(columns) as name where name not in (select field from private.entry_fields())) end
 $$;

@@ -44,19 +44,16 @@ create index "Personalberatungen_hidden" on public."Personalberatungen" (status,
 create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
 create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
 create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
-
 grant select on public."Personalberatungen" to anon;
 grant select, insert, update, delete on public."Personalberatungen" to authenticated;
 grant all on public."Personalberatungen" to service_role;
-
 create policy "administrators add agencies" on public."Personalberatungen"
   for insert to authenticated with check ((select private.is_admin()));
 create policy "administrators change agencies" on public."Personalberatungen"
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "administrators remove agencies" on public."Personalberatungen"
   for delete to authenticated using ((select private.is_admin()));
-create policy "visitors read active agencies" on public."Personalberatungen"
-  for select to anon using (status = 'active');
+create policy "visitors read active agencies" on public."Personalberatungen" for select to anon using (status = 'active');
 create policy "accounts read active agencies and their own, administrators all" on public."Personalberatungen"
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
@@ -91,9 +88,7 @@ comment on table public.agency_versions is
   'alone writes it.';
 
 create index agency_versions_agency_idx on public.agency_versions (agency_id, id desc);
-
 grant select on public.agency_versions to authenticated, service_role;
-
 create policy "members see versions of their agency, administrators all" on public.agency_versions
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
@@ -121,7 +116,6 @@ grant select on public.agency_field_meta to anon, authenticated, service_role;
 create policy "anyone reads the sources of what they see" on public.agency_field_meta
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
-
 select private.add_statement_triggers('log', 'public.agency_field_meta', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- Where a merged entry is now.
@@ -132,36 +126,24 @@ create table public.agency_redirects (
   constraint agency_redirects_elsewhere check (from_id <> to_id)
 );
 
-comment on table public.agency_redirects is
-  'The entry that took over the address of another one. Anyone reads; functions alone write it.';
+comment on table public.agency_redirects is 'The entry that took over the address of another one. Anyone reads; functions alone write it.';
 
 create index agency_redirects_to_idx on public.agency_redirects (to_id);
-
 grant select on public.agency_redirects to anon, authenticated, service_role;
-
 create policy "anyone follows redirects" on public.agency_redirects for select to anon, authenticated using (true);
-
 select private.add_statement_triggers('log', 'public.agency_redirects', 'log_changes', $$'from_id', '{*}', '{administrator,service}'$$);
 
 create function private.agency_name(agency bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select "Name" from public."Personalberatungen" where id = agency
-$$;
+language sql stable security definer set search_path = '' as $$ select "Name" from public."Personalberatungen" where id = agency $$;
 
 -- What a version holds of a row.
 create function private.version_content(entry jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select entry - '{id,version,created_at,confirmed_at}'::text[]
-$$;
-
+language sql immutable set search_path = '' as $$ select entry - '{id,version,created_at,confirmed_at}'::text[] $$;
 grant execute on function private.version_content to authenticated, service_role;
 
 -- Nobody names a version: it is counted.
 create function private.count_version() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.version := case
     when tg_op = 'INSERT' then 1
@@ -170,16 +152,13 @@ begin
     else old.version
   end;
   return new;
-end
-$$;
+end $$;
 
-create trigger count_version before insert or update on public."Personalberatungen"
-  for each row execute function private.count_version();
+create trigger count_version before insert or update on public."Personalberatungen" for each row execute function private.count_version();
 
 -- Once a statement, however many rows.
 create function private.record_versions() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
   acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
@@ -198,8 +177,7 @@ begin
     where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
   end if;
   return null;
-end
-$$;
+end $$;
 
 create trigger record_first_versions after insert on public."Personalberatungen"
   referencing new table as new_rows for each statement execute function private.record_versions();
@@ -208,25 +186,20 @@ create trigger record_versions after update on public."Personalberatungen"
 
 -- What stands in a field of this row.
 create function private.read_field(entry jsonb, field text) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when private.fact_key(field) is null then entry -> field else entry -> 'facts' -> private.fact_key(field) end
 $$;
 
 -- What is proposed, confirmed and imported by itself: those columns, and each fact.
 create function private.entry_fields()
 returns table (field text, kind text, lowest integer, highest integer)
-language sql immutable set search_path = ''
-as $$
-  select * from private.entry_columns()
-  union all
-  select 'facts.' || key, 'fact', null, null from private.fact_rules()
+language sql immutable set search_path = '' as $$
+  select * from private.entry_columns() union all select 'facts.' || key, 'fact', null, null from private.fact_rules()
 $$;
 
 -- What is wrong with a value; null where nothing is.
 create function private.field_fault(name text, value jsonb) returns text
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select case
     when jsonb_typeof(value) = 'null' then case when name = 'Name' then 'required' end
     when f.kind = 'fact' then private.fact_fault(private.fact_key(name), value)
@@ -247,8 +220,7 @@ $$;
 
 -- Writes these fields, and says where they come from. Returns the entry's version.
 create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   settings text;
   written integer;
@@ -270,12 +242,10 @@ begin
   on conflict (agency_id, field) do update set source = excluded.source, confirmed_at = now(), evidence = null;
   select version into written from public."Personalberatungen" where id = agency;
   return written;
-end
-$$;
+end $$;
 
 create function private.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
@@ -285,23 +255,19 @@ begin
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
-end
-$$;
-
+end $$;
 select private.expose('set_field_source', 'authenticated',
   'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.');
 
 -- What was said of a value does not hold for another one, whoever writes it.
 create function private.forget_sources() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.agency_field_meta m using old_rows, new_rows
   where old_rows.id = m.agency_id and new_rows.id = m.agency_id
     and private.read_field(to_jsonb(old_rows), m.field) is distinct from private.read_field(to_jsonb(new_rows), m.field);
   return null;
-end
-$$;
+end $$;
 
 create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
@@ -309,23 +275,19 @@ create trigger forget_sources after update on public."Personalberatungen"
 
 -- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency);
   perform private.use_limit('entry_confirmation', agency::text);
   update public."Personalberatungen" set confirmed_at = now() where id = agency;
   update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
   return now();
-end
-$$;
-
+end $$;
 select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
 -- Owners pause an entry, and show again what one of them has paused. Administrators: private.change_entries.
 create function private.set_entry_status(agency bigint, new_status text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held text;
 begin
@@ -348,15 +310,12 @@ begin
   ) is distinct from 'member', 'paused_by_administration', 'the administration has paused the entry');
   update public."Personalberatungen" set status = new_status where id = agency;
   return new_status;
-end
-$$;
-
+end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.agency_versions;
   restored integer;
@@ -372,8 +331,6 @@ begin
   ) using kept.content, kept.agency_id;
   select version into restored from public."Personalberatungen" where id = kept.agency_id;
   return jsonb_build_object('agency_id', kept.agency_id, 'version', restored);
-end
-$$;
-
+end $$;
 select private.expose('restore_version', 'authenticated',
   'For administrators: writes the content of a row of agency_versions again, as a new version.');

@@ -24,9 +24,7 @@ comment on column public.agency_derived.is_premium is 'Whether a contract of the
 comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
 comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
 comment on column public.agency_derived.bare_name is 'private.bare_name of its name, by which duplicates are found.';
-
 create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
-
 grant select on public.agency_derived to anon, authenticated, service_role;
 
 -- The subquery sees only the entries that the caller can see.
@@ -36,8 +34,7 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
 
 -- Derives what follows from another table for the agencies of the changed rows. Argument: the function of private that does it.
 create function private.derive_changed_agencies() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op in ('INSERT', 'UPDATE') then
     execute format('select private.%I(array(select agency_id from new_rows))', tg_argv[0]);
@@ -46,13 +43,11 @@ begin
     execute format('select private.%I(array(select agency_id from old_rows))', tg_argv[0]);
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- An entry that is not online takes no enquiries.
 create function private.derive_entry() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_derived (agency_id, bare_name, facts)
@@ -69,7 +64,6 @@ begin
       where before_change.status <> after_change.status));
   end if;
   return null;
-end
-$$;
+end $$;
 
 select private.add_statement_triggers('derive_after', 'public."Personalberatungen"', 'derive_entry', '', '{insert,update}');

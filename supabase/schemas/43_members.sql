@@ -11,18 +11,13 @@ create table public.agency_members (
   unique (agency_id, user_id)
 );
 
-comment on table public.agency_members is
-  'The accounts that manage an entry. Members see those of their own entries, administrators all.';
-
+comment on table public.agency_members is 'The accounts that manage an entry. Members see those of their own entries, administrators all.';
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
-
 grant select on public.agency_members to authenticated, service_role;
-
 create policy "members see members of their agency, administrators all" on public.agency_members
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_members', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 create table public.agency_invitations (
@@ -40,37 +35,30 @@ create table public.agency_invitations (
 
 comment on table public.agency_invitations is
   'Who is invited to an entry, by mail address: personal data. Members, the invited person and administrators see it.';
-
 create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
 create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
-
 grant select on public.agency_invitations to authenticated, service_role;
-
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[])
     or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_invitations', 'log_changes',
   $$'id', '{agency_id,role,state}', '{administrator,service}'$$);
 
 -- Refuses where the account is the only owner of an entry. Locks the entry, so that two owners cannot leave at the same time.
 create function private.require_another_owner(agency bigint, leaving uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public."Personalberatungen" where id = agency for update;
   perform private.refuse_if(
     array[leaving] = array(select user_id from public.agency_members where agency_id = agency and role = 'owner'),
     'last_owner', 'an entry keeps its last owner');
-end
-$$;
+end $$;
 
 -- Refuses where an owner of less than seven days removes or demotes an earlier one, who is told of a new owner by mail.
 create function private.require_settled_owner(agency bigint, account uuid) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
     select from public.agency_members own
@@ -78,15 +66,13 @@ begin
     where own.agency_id = agency and own.user_id = auth.uid()
       and own.role_since > other.role_since and own.role_since > now() - interval '7 days'
   ), 'too_new', 'a new owner removes no earlier one');
-end
-$$;
+end $$;
 
 -- Tells the other owners of an entry that there is a new one.
 create function private.mail_new_owner(agency bigint, account uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
-    'address', (select u.email from auth.users u where u.id = account), 'agency', agency, 'until', now() + interval '7 days'))
+    'address', private.email_of(account), 'agency', agency, 'until', now() + interval '7 days'))
   from public.agency_members m
   where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
@@ -94,16 +80,14 @@ $$;
 
 -- Owners whose account is frozen do not count.
 create function private.has_owner(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.agency_members m where m.agency_id = agency and m.role = 'owner'
       and m.user_id not in (select user_id from public.frozen_accounts))
 $$;
 
 create function private.invite_member(agency bigint, email text, role text default 'editor') returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   is_administrator constant boolean := private.is_admin();
@@ -132,24 +116,20 @@ begin
   end if;
   insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
   values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
-    'invitation ' || invitation);
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)), 'invitation ' || invitation);
   if is_announced then
     update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
     perform private.mail_owners('owner_announced', agency,
       jsonb_build_object('entry', private.agency_name(agency), 'address', address, 'until', opens), 'owner_announced ' || invitation);
   end if;
   return invitation;
-end
-$$;
-
+end $$;
 select private.expose('invite_member', 'authenticated',
   'Invites a mail address to an entry and mails it; for owners and administrators. Returns the number of the invitation.');
 
 -- No further proof is needed: whoever signs in has confirmed the address with a code.
 create function private.accept_invitation(invitation bigint) returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   accepted public.agency_invitations;
@@ -165,15 +145,12 @@ begin
     perform private.mail_new_owner(accepted.agency_id, account);
   end if;
   return accepted.agency_id;
-end
-$$;
-
+end $$;
 select private.expose('accept_invitation', 'authenticated',
   'Makes the caller a member of the entry to which the caller''s address is invited. Returns its number.');
 
 create function private.revoke_invitation(invitation bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited_to bigint;
   is_invited boolean;
@@ -188,14 +165,11 @@ begin
   end if;
   perform private.refuse_if(invited_to is null, 'not_found', 'there is no such open invitation');
   update public.agency_invitations set state = case when is_invited then 'declined' else 'revoked' end where id = invitation;
-end
-$$;
-
+end $$;
 select private.expose('revoke_invitation', 'authenticated', 'Revokes an open invitation, or declines it; for owners, administrators and whoever is invited.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(new_role is null or new_role not in ('owner', 'editor'),
     'invalid', 'a member is owner or editor', '{"role": "unknown"}');
@@ -213,15 +187,12 @@ begin
   if new_role = 'editor' and account <> auth.uid() then
     perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
-end
-$$;
-
+end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
 
 -- The member's open invitations are revoked as well.
 create function private.remove_member(agency bigint, account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
@@ -235,17 +206,14 @@ begin
   if account <> auth.uid() then
     perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
   end if;
-end
-$$;
-
+end $$;
 select private.expose('remove_member', 'authenticated',
   'Removes a member; for owners and administrators, and for the member. The last owner can only be removed by an administrator.');
 
 -- deletion_due_at: when the account is to be deleted; only administrators see it.
 create function private.entry_people(agency bigint)
 returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not (private.is_admin() or agency = any (private.own_agencies())), 'not_member', 'the entry is not yours');
   return query
@@ -254,8 +222,5 @@ begin
     left join public.frozen_accounts f on f.user_id = m.user_id
     left join private.account_deletions d on d.account = m.user_id
     where m.agency_id = agency order by m.role desc, u.email;
-end
-$$;
-
-select private.expose('entry_people', 'authenticated',
-  'Members of an entry with their addresses; for members and administrators.');
+end $$;
+select private.expose('entry_people', 'authenticated', 'Members of an entry with their addresses; for members and administrators.');

@@ -42,16 +42,13 @@ create unique index agency_revisions_one_draft on public.agency_revisions (autho
 create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
 create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
 create index agency_revisions_author_idx on public.agency_revisions (author, id desc);
-
 grant select on public.agency_revisions to authenticated, service_role;
-
 create policy "authors see their proposals, members those of their entries" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
       and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
     or agency_id = any ((select private.own_agencies())::bigint[]) and (state = 'draft' or submitted_at is not null)
     or submitted_at is not null and (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}'$$, '{insert,update}');
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
@@ -59,8 +56,7 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 
 -- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   faults jsonb;
 begin
@@ -75,13 +71,11 @@ begin
   where fault is not null;
   perform private.refuse_if(faults is not null or octet_length(changes::text) > 131072,
     'invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
-end
-$$;
+end $$;
 
 -- As it is submitted: without blanks around texts, blank ones null; each field as the table takes it.
 create function private.clean_changes(changes jsonb) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   cleaned jsonb;
   faults jsonb;
@@ -102,13 +96,11 @@ begin
   where fault is not null;
   perform private.refuse_if(faults is not null, 'invalid', 'some fields are not as they must be', faults::text);
   return cleaned;
-end
-$$;
+end $$;
 
 -- The draft that is saved, locked: the one that is named, or that of the entry; none where a new one begins.
 create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.agency_revisions;
 begin
@@ -126,15 +118,13 @@ begin
   perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
     'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
-end
-$$;
+end $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   draft public.agency_revisions;
@@ -164,17 +154,14 @@ exception when unique_violation then
   -- A draft of this entry is there: two devices at once, or one that was returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
   return null;
-end
-$$;
-
+end $$;
 select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
   'that was seen; seen: the published values that the changes are based on. Returns id, agency_id, state and edit.');
 
 -- What visitors see of an entry, or would see: each field with its value.
 create function private.published_values(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_object_agg(f.field, private.read_field(a.entry, f.field)), '{}')
@@ -184,13 +171,11 @@ begin
     select jsonb_object_agg(part, private.extension_part(
       (select e.content from public.agency_extensions e where e.agency_id = agency), part))
     from unnest(private.extension_parts()) as part);
-end
-$$;
+end $$;
 
 -- The fields of a proposal whose published value is neither the one that its author saw nor the one that is proposed.
 create function private.outdated_fields(proposal public.agency_revisions) returns text[]
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
   from jsonb_each(proposal.changes)
   cross join (select private.published_values(proposal.agency_id) as published) as p
@@ -199,8 +184,7 @@ as $$
 $$;
 
 create function private.submit_revision(revision bigint) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
@@ -229,14 +213,11 @@ begin
       decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
   return private.describe_revision(revision);
-end
-$$;
-
+end $$;
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn constant public.agency_revisions := private.own_revision(revision);
 begin
@@ -244,15 +225,12 @@ begin
     'wrong_state', 'the proposal is decided', withdrawn.state);
   update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
   return private.describe_revision(revision);
-end
-$$;
-
+end $$;
 select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
 
 -- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
 create function private.own_revision(revision bigint) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   found_revision public.agency_revisions;
@@ -263,21 +241,18 @@ begin
     perform private.require_member(found_revision.agency_id);
   end if;
   return found_revision;
-end
-$$;
+end $$;
 
 -- What the screens know of a revision after each step.
 create function private.describe_revision(revision bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
   from public.agency_revisions r where r.id = revision
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
 create function private.request_removal(agency bigint, note text default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_member(agency, true);
   requested bigint;
@@ -290,15 +265,12 @@ begin
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   return private.describe_revision(requested);
-end
-$$;
-
+end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
 -- A new entry of the accepted fields of a proposal.
 create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   inserted bigint;
 begin
@@ -312,21 +284,18 @@ begin
     from (select field from private.entry_columns() union all select 'facts') as columns
   ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
   return inserted;
-end
-$$;
+end $$;
 
 -- Somebody else was faster: who decided what, and when.
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
-    'by', (select u.email from auth.users u where u.id = administrator))::text)
+    'by', private.email_of(administrator))::text)
 $$;
 
 -- The proposal, locked, where it waits for a decision and is as the administrator saw it.
 create function private.lock_proposal(revision bigint, seen_edit integer) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.agency_revisions;
 begin
@@ -342,13 +311,11 @@ begin
     perform private.refuse('edited_elsewhere', 'the proposal has changed', proposal.edit::text);
   end if;
   return proposal;
-end
-$$;
+end $$;
 
 -- What becomes of each field. Of what is corrected there may be a reason, too. What is outdated is named among those that are left out and takes no reason: it was seen.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   outdated constant text[] := private.outdated_fields(proposal);
   named constant text[] := array(select jsonb_object_keys(left_out)) || array(select jsonb_object_keys(corrected));
@@ -368,13 +335,11 @@ begin
         then jsonb_build_object('outcome', 'left_out', 'reason', private.required_text('reason', left_out ->> key))
       else jsonb_build_object('outcome', 'accepted') end), '{}')
     from jsonb_each(proposal.changes));
-end
-$$;
+end $$;
 
 -- Writes what is accepted, into a new entry where there is none. Returns the entry.
 create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   parts constant text[] := private.extension_parts();
   fields constant jsonb := accepted - parts;
@@ -390,13 +355,11 @@ begin
   perform private.publish_parts(target, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(accepted) where key = any (parts)));
   return target;
-end
-$$;
+end $$;
 
 -- Says what became of a proposal, in one mail: to its author, or to who can mend it.
 create function private.mail_decision(proposal public.agency_revisions) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   data constant jsonb := jsonb_build_object(
     'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
@@ -409,15 +372,13 @@ begin
   else
     perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
   end if;
-end
-$$;
+end $$;
 
 -- What is decided about a proposal; published as far as anything is accepted. Of a published contact person the entry alone keeps who it is.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   concluded public.agency_revisions;
 begin
@@ -427,8 +388,7 @@ begin
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
-end
-$$;
+end $$;
 
 -- left_out: fields with the reason; corrected: fields with other values, of a list also without some of its things, for the reason that
 -- left_out has of the field. is_returned: nothing is accepted, for one reason.
@@ -436,8 +396,7 @@ create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
@@ -474,9 +433,7 @@ begin
     end if;
   end loop;
   return jsonb_build_object('agency_id', target);
-end
-$$;
-
+end $$;
 select private.expose('decide_revision', 'authenticated',
   'For administrators: publishes a proposal but for the fields that are left out with a reason or corrected, or returns it as a whole.');
 
@@ -485,8 +442,7 @@ select private.expose('decide_revision', 'authenticated',
 -- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   own_domain constant text := private.mail_domain(private.own_email());
@@ -517,14 +473,11 @@ begin
       and (f.same or (l.is_named and (wanted_towns = '{}' or l."Standort" is null
         or wanted_towns && private.folded_towns(l."Standort"))))
     order by f.same desc, l."Name", l.id limit 10;
-end
-$$;
-
+end $$;
 select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same agency, for whoever is signed in.');
 
 create function private.similar_to_revision(revision bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   proposed public.agency_revisions;
   host text;
@@ -553,8 +506,6 @@ begin
       select count(*) from public.agency_revisions o
       where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
         and (private.bare_name(o.changes ->> 'Name') = wanted or private.website_host(o.changes ->> 'Webseite') = host)));
-end
-$$;
-
+end $$;
 select private.expose('similar_to_revision', 'authenticated',
   'Entries and proposals that may be the same agency as a proposed new entry; for administrators.');

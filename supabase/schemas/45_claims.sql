@@ -38,7 +38,6 @@ create table public.agency_claims (
 
 comment on table public.agency_claims is
   'Who claims an entry, with what proof, and with what result. The claimant, owners of the entry and administrators see it.';
-
 create unique index agency_claims_one_open on public.agency_claims
   (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
   where state in ('pending', 'waiting', 'disputed');
@@ -47,15 +46,12 @@ create index agency_claims_agency_idx on public.agency_claims (agency_id);
 create index agency_claims_revision_idx on public.agency_claims (revision_id);
 create index agency_claims_claimant_idx on public.agency_claims (claimant);
 create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
-
 grant select on public.agency_claims to authenticated, service_role;
-
 create policy "claimants and owners see claims, administrators all" on public.agency_claims
   for select to authenticated
   using (claimant = (select private.own_account())
     or agency_id = any ((select private.owned_agencies())::bigint[])
     or (select private.is_admin()));
-
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state,reason}', '{administrator}'$$, '{insert}');
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
@@ -65,8 +61,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 
 -- Name and website of the entry or proposal that is claimed.
 create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
   union all
   select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
@@ -74,8 +69,7 @@ $$;
 
 -- What identifies the owner of a website: its host, and on a site that many firms share also the path.
 create function private.website_owner(website text) returns text
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
     then host || coalesce(lower(rtrim((regexp_match(website, '^\s*(?:https?:[\\/]*)?[^/?#]+(/[^?#]*)', 'i'))[1], '/')), '') else host end
   from (select private.website_host(website) as host) as h
@@ -83,8 +77,7 @@ $$;
 
 -- Refuses claims that nobody may make. Returns until when an owner can object; null without an owner.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if((agency is null) = (revision is null), 'invalid', 'a claim is of an entry or of a proposal');
   perform private.refuse_if(revision is not null and not exists (
@@ -106,15 +99,13 @@ begin
       where c.claimant = account and c.agency_id = agency and c.revision_id is null
         and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
   return case when private.has_owner(agency) then now() + interval '7 days' end;
-end
-$$;
+end $$;
 
 -- A claim that an administrator decides from evidence.
 create function private.start_claim(
   agency bigint default null, revision bigint default null, evidence text default null, note text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   until constant timestamptz := private.check_claim(account, agency, revision);
@@ -130,17 +121,14 @@ begin
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
-end
-$$;
-
+end $$;
 select private.expose('start_claim', 'authenticated',
   'Claims an entry, or the one of the caller''s own proposal, with evidence or words; an administrator decides.');
 
 -- For accounts younger than a day the state is code_needed until a code was typed for this: a code that was guessed to sign in proves
 -- nothing.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   proven constant text := lower(btrim(domain));
   until timestamptz;
@@ -186,17 +174,14 @@ begin
     perform private.announce_claim(claim);
   end if;
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
-end
-$$;
-
+end $$;
 select private.expose('prove_claim', 'service_role',
   'For the edge function entry-account, which has found that the account''s mailbox and the website have this registrable domain.');
 
 -- When somebody withdraws the draft of a new entry and begins another one with the same website, the claim of the old draft moves to
 -- the new one. A claim that was proven by domain moves only while the account still has a mailbox there.
 create function private.move_claims_to_new_draft() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.agency_claims c set revision_id = new.id
   from public.agency_revisions old_draft
@@ -217,27 +202,22 @@ begin
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
         and private.website_owner(later.website) = private.website_owner(c.website));
   return null;
-end
-$$;
+end $$;
 
 create function private.withdraw_claim(claim bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
 begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
   perform private.refuse_if(not found, 'not_found', 'there is no such open claim');
-end
-$$;
-
+end $$;
 select private.expose('withdraw_claim', 'authenticated', 'Withdraws an open claim; for the claimant.');
 
 -- Possible as long as the claim is not decided, even after the seven days.
 create function private.object_to_claim(claim bigint, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   claimed public.agency_claims;
 begin
@@ -247,15 +227,12 @@ begin
     'wrong_state', 'it is too late to object', claimed.state);
   update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
     objection = private.required_text('reason', object_to_claim.reason) where c.id = claim;
-end
-$$;
-
+end $$;
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_owners('claimed', c.agency_id,
     jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
@@ -263,8 +240,7 @@ $$;
 
 -- When the first owner got the mail about a claim; null where none has gone out. is_lost: none has, and one is not tried again.
 create function private.claim_announcement(claim bigint, out sent_at timestamptz, out is_lost boolean)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select min(m.sent_at), coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
   from private.outgoing_mails m
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
@@ -272,8 +248,7 @@ $$;
 
 -- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   granted public.agency_claims;
 begin
@@ -284,13 +259,11 @@ begin
     perform private.mail_account('claim_granted', granted.claimant,
       jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
   end if;
-end
-$$;
+end $$;
 
 -- seen_state: an owner may have objected since it was read.
 create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   claimed public.agency_claims;
@@ -321,16 +294,13 @@ begin
       'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
 -- Grants the claims to which nobody has objected in the seven days after an owner got the mail. Where no mail went out, the claim waits
 -- for an administrator. Returns how many were granted.
 create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with unopposed as materialized (
     select id from public.agency_claims c
     where c.state = 'waiting' and c.objection_until <= at
@@ -343,8 +313,7 @@ $$;
 -- When a new entry is published, the claims of its proposal become claims of the entry, and those that were granted make the author
 -- its owner. A claim of another website than the entry has is withdrawn: the draft was changed after it.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
@@ -352,13 +321,11 @@ begin
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
-end
-$$;
+end $$;
 
 -- Whether the caller may store a file of this name. An account may have twenty files.
 create function private.may_store_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
 begin
@@ -369,15 +336,12 @@ begin
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
-end
-$$;
-
+end $$;
 grant execute on function private.may_store_evidence to authenticated;
 
 -- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(path ~ ('^' || account::text ||
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
@@ -385,8 +349,7 @@ $$;
 -- Claimants may read their own files. An administrator may read a file for a minute after opening it with open_evidence: the line in
 -- the log is what permits it, so that nobody reads or lists a file without a trace.
 create function private.may_read_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.is_evidence_of(private.own_account(), path) or (
     private.is_admin() and exists (
       select from public.agency_claims c
@@ -394,12 +357,10 @@ as $$
         on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
       where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
 $$;
-
 grant execute on function private.may_read_evidence to authenticated;
 
 create function private.open_evidence(claim bigint) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file text;
 begin
@@ -408,9 +369,7 @@ begin
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
   return file;
-end
-$$;
-
+end $$;
 select private.expose('open_evidence', 'authenticated',
   'The path of a claim''s evidence in the private bucket; for administrators. The log says who opened it.');
 
@@ -420,8 +379,7 @@ create trigger move_claims_to_new_draft after insert or update of changes on pub
 -- A proposal or a claim with everything that is needed to decide about it: account, entry, and what else waits for the same entry. What is
 -- decided already says by whom.
 create function private.review_item(item_kind text, item bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -453,8 +411,6 @@ begin
   limit 1;
   perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
-end
-$$;
-
+end $$;
 select private.expose('review_item', 'authenticated',
   'For administrators: a proposal or a claim, with everything that is needed to decide about it.');

@@ -3,8 +3,7 @@
 -- LIKE patterns of each word in a search, with and without umlauts: „mueller“ finds „Müller“, and the other way round. An
 -- entry is not folded as a message is: 100,000 of them are read at each search.
 create function private.entry_patterns(term text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
     '%' || escaped || '%',
     '%' || replace(replace(replace(replace(escaped, 'ae', 'ä'), 'oe', 'ö'), 'ue', 'ü'), 'ss', 'ß') || '%',
@@ -24,8 +23,7 @@ $$;
 --   tier       free, premium
 --   run        the import that made it
 create function private.entry_conditions(filter jsonb) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   patterns constant text[] := private.entry_patterns(coalesce(filter ->> 'term', ''));
   number constant bigint := (regexp_match(btrim(filter ->> 'term'), '^\d{1,15}$'))[1]::bigint;
@@ -63,23 +61,19 @@ begin
       where i.run_id = %L and i.action = ''insert'' and i.state = ''written'')', filter ->> 'run');
   end if;
   return conditions;
-end
-$$;
+end $$;
 
 -- The last day of a contract that runs or begins; null without one.
 create function private.premium_until(agency bigint) returns date
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select max(c.ends_on) from private.contracts c
     where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()));
-end
-$$;
+end $$;
 
 -- How many of the fields of private.entry_fields() are filled in.
 create function private.count_filled(entry public."Personalberatungen") returns integer
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select num_nonnulls(entry."Name", entry."Standort", entry."Gründungsjahr", entry."Zusammenfassung", entry."Spezialisierung",
     entry."Branchen", entry."Anzahl Mitarbeiter", entry."Webseite")
     + (select count(*)::integer from jsonb_object_keys(entry.facts))
@@ -87,8 +81,9 @@ $$;
 
 -- Where most of an entry's values come from; null where nobody said.
 create function private.main_source(agency bigint) returns text
-language sql stable security definer set search_path = ''
-as $$ select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency $$;
+language sql stable security definer set search_path = '' as $$
+  select mode() within group (order by m.source) from public.agency_field_meta m where m.agency_id = agency
+$$;
 
 -- One page of all entries, whatever their state.
 --
@@ -101,8 +96,7 @@ as $$ select mode() within group (order by m.source) from public.agency_field_me
 create function private.list_entries(
   filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1, page_size integer default 50
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
   skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
@@ -137,30 +131,26 @@ begin
     sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
   return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
-end
-$$;
-
+end $$;
 select private.expose('list_entries', 'authenticated',
   'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
 -- Proposals and claims about an entry that wait.
 create function private.count_waiting(agency bigint) returns bigint
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select (select count(*) from public.agency_revisions r where r.agency_id = agency and r.state = 'submitted')
     + (select count(*) from public.agency_claims c where c.agency_id = agency and c.state in ('pending', 'waiting', 'disputed'))
 $$;
 
 create function private.describe_listed_entry(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
       'id', a.id, 'name', a."Name", 'towns', a."Standort", 'website', a."Webseite", 'status', a.status, 'version', a.version,
       'confirmed_at', a.confirmed_at, 'filled', private.count_filled(a), 'source', private.main_source(a.id),
       'premium_until', private.premium_until(a.id), 'changed_at', v.made_at, 'changed_by', v.actor_role,
-      'changed_by_email', (select u.email from auth.users u where u.id = v.actor_id),
+      'changed_by_email', private.email_of(v.actor_id),
       'owners', (select coalesce(jsonb_agg(u.email order by u.email), '[]') from public.agency_members m
         join auth.users u on u.id = m.user_id where m.agency_id = a.id and m.role = 'owner'),
       'waiting', private.count_waiting(a.id),
@@ -169,13 +159,11 @@ begin
     left join lateral (
       select * from public.agency_versions w where w.agency_id = a.id order by w.id desc limit 1) as v on true
     where a.id = agency);
-end
-$$;
+end $$;
 
 -- All entries of a filter, as they are now: [[id, version, status], …], by name; at most 20,000.
 create function private.find_entries(filter jsonb default '{}') returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   found jsonb;
 begin
@@ -186,16 +174,13 @@ begin
     array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
   into found;
   return found;
-end
-$$;
-
+end $$;
 select private.expose('find_entries', 'authenticated',
   'For administrators: number, version and state of every entry that a filter of list_entries finds.');
 
 -- Entries that may be the same firm as one that is about to be made: by its bare name, or its website's host.
 create function private.similar_entries(name text, website text default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   host constant text := private.website_host(left(website, 2000));
   own_host constant text := case when host <> all (private.shared_sites()) then host end;
@@ -209,15 +194,12 @@ begin
       where a.status <> 'removed' and (d.bare_name = wanted or own_host is not null and a."Webseite" is not null
         and (private.is_under(private.website_host(a."Webseite"), own_host) or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
-end
-$$;
-
+end $$;
 select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
 -- What stands in other tables about an entry: why it is hidden, what waits, contract, reviews, address for enquiries.
 create function private.entry_overview(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -235,16 +217,13 @@ begin
       'pictures', private.published_pictures(a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
-end
-$$;
-
+end $$;
 select private.expose('entry_overview', 'authenticated',
   'For administrators: why an entry is hidden, what waits, its contract, reviews and address for enquiries.');
 
 -- Of an account with entries, proposals, reviews and the mails that went to it, the newest 50 of each; null where there is none.
 create function private.describe_person(account uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -271,9 +250,7 @@ begin
           'at', coalesce(o.sent_at, o.failed_at, o.created_at)) order by o.number desc), '[]')
         from (select * from private.outgoing_mails where lower(recipient) = lower(u.email) order by number desc limit 50) as o))
     from auth.users u where u.id = account);
-end
-$$;
-
+end $$;
 select private.expose('describe_person', 'authenticated',
   'For administrators: entries, proposals, claims, reviews and mails of an account.');
 

@@ -13,8 +13,7 @@
 create function private.change_entries(
   action text, entries jsonb, ground text default null, reason text default null, source text default null, evidence text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   goal constant text := case action when 'publish' then 'active' when 'pause' then 'paused' when 'remove' then 'removed' end;
   answer jsonb;
@@ -39,16 +38,13 @@ begin
     perform private.set_statuses(entries, changed, goal, jsonb_build_object('ground', ground, 'reason', reason));
   end if;
   return answer;
-end
-$$;
-
+end $$;
 select private.expose('change_entries', 'authenticated',
   'For administrators: publishes, pauses or removes entries, or says where their values come from; names what it left as it was.');
 
 -- Which of these entries are still as they were seen, and why the others are left.
 create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
     'left', coalesce(jsonb_agg(said || jsonb_build_object('why', why) order by said ->> 'name', said -> 'id')
@@ -70,8 +66,7 @@ $$;
 
 -- A status that comes back has the ground and reason that it had. Owners learn of each by one mail; what nobody has sent yet goes unsaid.
 create function private.set_statuses(entries jsonb, changed bigint[], goal text, restriction jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   next record;
 begin
@@ -88,13 +83,11 @@ begin
     perform private.mail_status(m.agency_id, next."to", next.restriction)
     from public.agency_members m where m.agency_id = any (next.ids) and m.role = 'owner' group by m.agency_id;
   end loop;
-end
-$$;
+end $$;
 
 -- Ground, reason and day of the last time that an entry got this status, by default its present one, from an administrator; else null.
 create function private.entry_restriction(agency bigint, in_status text default null) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('status', v.content ->> 'status', 'ground', v.ground, 'reason', v.reason, 'at', v.made_at)
   from public.agency_versions v
   where v.agency_id = agency and v.ground is not null
@@ -105,8 +98,7 @@ as $$
 $$;
 
 create function private.mail_status(agency bigint, status text, restriction jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   unsent integer;
   occasion constant text := format('entry_status %s %s', agency, (select max(v.id) from public.agency_versions v where v.agency_id = agency));
@@ -120,13 +112,11 @@ begin
   elsif status = 'active' and unsent = 0 then
     perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)), occasion);
   end if;
-end
-$$;
+end $$;
 
 -- One line in the log for all of them: each field of thousands would be one.
 create function private.set_sources(agencies bigint[], source text, evidence text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
     'invalid', 'a field has a source: own, evidenced or public');
@@ -143,8 +133,7 @@ begin
   perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
     'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
-end
-$$;
+end $$;
 
 -- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
 -- owners of its own. Whoever claimed the loser did not claim the other one. taken: the fields that the winner takes from the loser, with
@@ -152,8 +141,7 @@ $$;
 create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
@@ -181,15 +169,12 @@ begin
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
-end
-$$;
-
+end $$;
 select private.expose('merge_entries', 'authenticated',
   'For administrators: the first entry is removed and leads to the second, which takes these fields from it.');
 
 create function private.merge_fields(loser bigint, winner bigint, taken text[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
 begin
@@ -202,13 +187,11 @@ begin
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser and m.field = any (taken);
-end
-$$;
+end $$;
 
 -- Everybody reads what becomes of his entry, and owners who comes to theirs.
 create function private.merge_people(loser bigint, winner bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owned constant boolean := private.has_owner(winner);
 begin
@@ -223,5 +206,4 @@ begin
   on conflict (agency_id, user_id) do nothing;
   delete from public.agency_members where agency_id = loser;
   update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
-end
-$$;
+end $$;

@@ -83,8 +83,7 @@ create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) 
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
   select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
     exists (select from public.agency_members m where m.user_id = (select auth.uid())),
@@ -94,15 +93,13 @@ as $$
 $$;
 
 create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
 -- Mails all owners of an entry.
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
   from public.agency_members
   where agency_id = agency and role = 'owner'
@@ -111,8 +108,7 @@ $$;
 
 -- Mails the author of a proposal, or the owners of the entry where the author no longer belongs to it.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
     and not exists (select from public.frozen_accounts f where f.user_id = author) then
@@ -120,23 +116,19 @@ begin
   else
     perform private.mail_owners(kind, agency, data, occasion);
   end if;
-end
-$$;
+end $$;
 
 create function private.mail_administrators(kind text, data jsonb, occasion text) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
 create function private.mailbox_hash(address text) returns text
-language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
 -- The limits of a mail of this kind: one for all, one for its mailbox.
 create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select counted.kind, counted.key
   from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient))) as counted (kind, key)
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
@@ -145,8 +137,7 @@ $$;
 -- Whether a limit holds a mail back. A network that has used a fortieth of a limit may go on only while less than half of it is used: even
 -- eleven networks that use all they can leave a quarter to everybody else.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
     mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.025)), false)
   from private.mail_limits(mail.kind, recipient) l
@@ -154,8 +145,7 @@ $$;
 
 -- Whether a mail still has a purpose: the message is unread, the subscription, invitation, link or claim is open.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread' and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
@@ -171,8 +161,7 @@ $$;
 
 -- What the edge function makes the mail of. Texts of messages and links are not in the outbox, but added when the mail is sent.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
@@ -185,8 +174,7 @@ as $$
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select kind in ('proposal_decided', 'picture_removed',
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
@@ -194,8 +182,7 @@ $$;
 -- Joins a decision with the others that wait for the same person about the same entry, to one mail of the kind „decisions“ with
 -- {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   first private.outgoing_mails;
   joined jsonb;
@@ -216,14 +203,12 @@ begin
   update private.outgoing_mails m set kind = 'decisions', data = jsonb_build_object(
     'entry', first.data ->> 'entry', 'parts', jsonb_build_object('kind', first.kind, 'data', first.data) || joined)
   where m.id = first.id;
-end
-$$;
+end $$;
 
 -- Why a mail that is due is given up instead of sent; null where it is sent. A mail that may have arrived is only repeated where the
 -- transport recognises it. The operator learns of an enquiry whose agency has no address any more.
 create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select case
     when mail.unanswered_since is not null and not is_repeatable then 'unclear'
     when private.is_mail_given_up(mail.first_attempt_at, mail.unanswered_since)
@@ -238,8 +223,7 @@ $$;
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due private.outgoing_mails;
   to_address text;
@@ -293,16 +277,13 @@ begin
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
-end
-$$;
-
+end $$;
 select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- What the outcome of a mail changes elsewhere. The seven days to object to a claim, or to answer a notice of a review, begin when the
 -- mail about it has gone out.
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   claim bigint;
 begin
@@ -328,14 +309,12 @@ begin
       where c.id = claim and c.state in ('pending', 'waiting');
     end if;
   end if;
-end
-$$;
+end $$;
 
 -- outcome: sent; retry; waiting, where nothing can be sent at all, which is no attempt; repeat, where the HTTP API may have the mail;
 -- unclear, where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   finished private.outgoing_mails;
 begin
@@ -356,15 +335,12 @@ begin
   if finished.id is not null then
     perform private.apply_mail_outcome(finished, outcome);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
 -- unanswered_since: since when the HTTP API may have the mail, which it recognises for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
-language sql volatile set search_path = ''
-as $$
+language sql volatile set search_path = '' as $$
   select coalesce(first_attempt < clock_timestamp() - interval '7 days', false)
     or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
 $$;
@@ -375,8 +351,7 @@ $$;
 -- up are shown with the enquiry and the message, and the mails of a newsletter issue with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
     case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
@@ -390,22 +365,18 @@ as $$
 $$;
 
 create function private.undelivered_mails() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(to_jsonb(m) order by m.since, m.id), '[]')
     from (select * from private.held_mails() h order by h.since, h.id limit 100) as m);
-end
-$$;
-
+end $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
 create function private.decide_undelivered_mail(mail uuid, is_dismissed boolean) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   about text;
 begin
@@ -421,8 +392,6 @@ begin
   perform private.refuse_if(about is null, 'wrong_state', 'the mail is not one that was given up');
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('decide_undelivered_mail', 'authenticated',
   'Dismisses a mail that was given up, or queues it again; for administrators.');

@@ -23,25 +23,21 @@ comment on table private.administrator_links is
 
 -- The caller, an administrator who has proved the second factor in this session.
 create function private.require_factor_admin() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   perform private.refuse_if(not (private.has_proved_second_factor() and private.has_second_factor(administrator)),
     'second_factor', 'that needs the second factor');
   return administrator;
-end
-$$;
+end $$;
 
 create function private.email_of(account uuid) returns text
-language sql stable security definer set search_path = ''
-as $$ select lower(email) from auth.users where id = account $$;
+language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
 -- Mails every administrator that the access of an address changed. Whoever has just been added knows it.
 create function private.tell_administrators(change text, about text) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
     'change', change, 'account', about, 'by', private.email_of(auth.uid())))
   from public.admins a join auth.users u on u.id = a.user_id
@@ -49,18 +45,15 @@ as $$
 $$;
 
 create function private.note_administrators(action text, change text, about text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
     jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
   perform private.tell_administrators(change, about);
-end
-$$;
+end $$;
 
 create function private.invite_administrator(email text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_factor_admin();
   address constant text := lower(btrim(email));
@@ -76,15 +69,12 @@ begin
   perform private.queue_mail('administrator_invited', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('admin_invited', 'invited', address);
-end
-$$;
-
+end $$;
 select private.expose('invite_administrator', 'authenticated',
   'For administrators with a second factor: mails a link with which the address becomes an administrator.');
 
 create function private.withdraw_administrator_invitation(email text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
 begin
@@ -92,31 +82,25 @@ begin
   delete from private.administrator_links l where l.email = address and l.account is null;
   perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
   perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
-end
-$$;
-
+end $$;
 select private.expose('withdraw_administrator_invitation', 'authenticated',
   'For administrators with a second factor: ends the link of an invitation.');
 
 create function private.list_administrator_invitations()
 returns table (email text, invited_by text, invited_at timestamptz, valid_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
     select l.email, private.email_of(l.asked_by), l.asked_at, l.mailed_at + interval '1 hour'
     from private.administrator_links l where l.account is null order by l.email;
-end
-$$;
-
+end $$;
 select private.expose('list_administrator_invitations', 'authenticated',
   'Who is invited to the administration, by whom, and until when the link is valid: null until it is mailed.');
 
 -- One after the other, so that two who remove each other do not both go.
 create function private.remove_administrator(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := private.email_of(account);
 begin
@@ -130,15 +114,12 @@ begin
   update auth.users set encrypted_password = null where id = account;
   perform private.queue_mail('administrators_changed', address, jsonb_build_object(
     'change', 'removed', 'account', address, 'by', private.email_of(auth.uid())));
-end
-$$;
-
+end $$;
 select private.expose('remove_administrator', 'authenticated',
   'For administrators with a second factor: takes away another''s access, with sign-ins, second factor and password.');
 
 create function private.reset_administrator_password(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_factor_admin();
   address constant text := private.email_of(account);
@@ -153,52 +134,42 @@ begin
   perform private.queue_mail('administrator_reset', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
   perform private.note_administrators('password_reset_sent', 'reset_sent', address);
-end
-$$;
-
+end $$;
 select private.expose('reset_administrator_password', 'authenticated',
   'For administrators with a second factor: mails another a link that sets a new password. The second factor stays.');
 
 -- The token of a link, made when it is mailed: 32 bytes in the signs of an address. A second try ends the first.
 create function private.make_administrator_link(link uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
-  update private.administrator_links l set
-    token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex'), mailed_at = clock_timestamp(), claimed_at = null
+  update private.administrator_links l set token_hash = private.token_hash(token), mailed_at = clock_timestamp(), claimed_at = null
   where l.id = link;
   return token;
-end
-$$;
+end $$;
 
 -- The link of a token that sets a password now; null where it is used, withdrawn or over. For a minute nobody else may use it.
 create function private.claim_administrator_link(token text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   claimed private.administrator_links;
 begin
   update private.administrator_links l set claimed_at = clock_timestamp()
-  where l.token_hash = encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex')
+  where l.token_hash = private.token_hash(token)
     and l.mailed_at > clock_timestamp() - interval '1 hour'
     and (l.claimed_at is null or l.claimed_at < clock_timestamp() - interval '1 minute')
   returning * into claimed;
   return case when found then jsonb_build_object('id', claimed.id, 'email', claimed.email,
     'account', (select u.id from auth.users u where lower(u.email) = claimed.email)) end;
-end
-$$;
-
+end $$;
 select private.expose('claim_administrator_link', 'service_role',
   'For the edge function entry-account: the valid link of a token, for a minute; null where there is none.');
 
 -- Gives a link back whose password the auth server refused, or ends it: whoever was invited is an administrator then, and whoever was
 -- signed in by the old password no longer is.
 create function private.finish_administrator_link(link uuid, account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   used private.administrator_links;
 begin
@@ -213,9 +184,7 @@ begin
   else
     perform private.end_sessions(used.account);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('finish_administrator_link', 'service_role',
   'For the edge function entry-account: ends a link by which an account has got its password; without an account the link stays valid.');
 
@@ -271,23 +240,19 @@ select private.expose('forgive_password_try', 'service_role',
 
 -- The caller changes the own password: ten times an hour, because each asks whether the old one is right.
 create function private.begin_password_change() returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_factor_admin();
 begin
   perform private.use_limit('password_change', administrator::text);
   return administrator;
-end
-$$;
-
+end $$;
 select private.expose('begin_password_change', 'authenticated',
   'For the edge function entry-account: the calling administrator, who may change the own password.');
 
 -- A new password of an administrator, whoever set it; the auth server calls without a token's claims.
 create function private.log_password() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
     perform private.add_log_entry('password_changed', 'admins', new.id::text,
@@ -295,27 +260,23 @@ begin
     perform private.tell_administrators('password_changed', lower(new.email));
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Added and removed, by whatever way.
 create function private.tell_of_administrators() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tell_administrators(case tg_op when 'INSERT' then 'added' else 'removed' end,
     private.email_of(coalesce(new.user_id, old.user_id)));
   return null;
-end
-$$;
+end $$;
 
 create trigger tell_of_administrators after insert or delete on public.admins
   for each row execute function private.tell_of_administrators();
 
 create function private.list_own_sessions()
 returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
@@ -324,20 +285,15 @@ begin
       s.id::text = auth.jwt() ->> 'session_id'
     from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
     where s.user_id = administrator order by 3 desc, 1;
-end
-$$;
-
+end $$;
 select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
 
 create function private.end_own_sessions() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
   perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');

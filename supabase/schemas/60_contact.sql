@@ -3,61 +3,35 @@
 -- The edge function send-contact-email alone stores messages. How often a network may send is counted by keyed hashes, whose key the database
 -- does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
 
+-- What a sender may say of a vacancy: single lines, a salary of two whole numbers, and the firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
-declare
-  salary constant jsonb := value -> 'salary';
-  firms constant jsonb := value -> 'firms';
-  firm jsonb;
-begin
-  if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
-    return false;
-  end if;
-  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
-    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
-    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
-    or not coalesce(private.is_line(value -> 'industry', 200), true) then
-    return false;
-  end if;
-  if salary is not null then
-    if jsonb_typeof(salary) <> 'object' or salary - array['low', 'high'] <> '{}'
-      or jsonb_typeof(salary -> 'low') is distinct from 'number' or jsonb_typeof(salary -> 'high') is distinct from 'number' then
-      return false;
-    end if;
-    if (salary ->> 'low')::numeric not between 1000 and (salary ->> 'high')::numeric
-      or (salary ->> 'high')::numeric > 10000000
-      or trunc((salary ->> 'low')::numeric) <> (salary ->> 'low')::numeric
-      or trunc((salary ->> 'high')::numeric) <> (salary ->> 'high')::numeric then
-      return false;
-    end if;
-  end if;
-  if firms is not null then
-    if jsonb_typeof(firms) <> 'array' or jsonb_array_length(firms) not between 1 and 10 then
-      return false;
-    end if;
-    for firm in select jsonb_array_elements(firms) loop
-      if jsonb_typeof(firm) <> 'object' or firm - array['name', 'asksOffLimits'] <> '{}'
-        or not coalesce(private.is_line(firm -> 'name', 200), false)
-        or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' then
-        return false;
-      end if;
-    end loop;
-  end if;
-  return true;
-end
-$$;
-
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case
+    when jsonb_typeof(value) <> 'object' or value = '{}'
+      or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then false
+    else coalesce(private.is_line(value -> 'company', 200), true) and coalesce(private.is_line(value -> 'phone', 50), true)
+      and coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true) and coalesce(private.is_line(value -> 'position', 200), true)
+      and coalesce(private.is_line(value -> 'start', 100), true) and coalesce(private.is_line(value -> 'industry', 200), true)
+      and case when not value ? 'salary' then true
+        when jsonb_typeof(value -> 'salary') <> 'object' or (value -> 'salary') - array['low', 'high'] <> '{}'
+          or jsonb_typeof(value #> '{salary,low}') is distinct from 'number' or jsonb_typeof(value #> '{salary,high}') is distinct from 'number'
+          then false
+        else (select low between 1000 and high and high <= 10000000 and trunc(low) = low and trunc(high) = high
+          from jsonb_to_record(value -> 'salary') as salary (low numeric, high numeric)) end
+      and case when not value ? 'firms' then true
+        when jsonb_typeof(value -> 'firms') <> 'array' then false
+        else jsonb_array_length(value -> 'firms') between 1 and 10 and not exists (
+          select from jsonb_array_elements(value -> 'firms') as firm
+          where case when jsonb_typeof(firm) <> 'object' then true else firm - array['name', 'asksOffLimits'] <> '{}'
+            or private.is_line(firm -> 'name', 200) is not true or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' end) end
+end $$;
 grant execute on function private.is_vacancy to authenticated, service_role;
 
 -- Its words, one a line, for the search of the inbox; null where there are none.
 create function private.vacancy_words(value jsonb) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select string_agg(word #>> '{}', E'\n') from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') as word
 $$;
-
 grant execute on function private.vacancy_words to authenticated, service_role;
 
 create table public.contact_messages (
@@ -118,17 +92,13 @@ create index contact_messages_waiting on public.contact_messages (created_at)
   where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
 create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
-
 grant select, delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
-
-create policy "administrators read messages" on public.contact_messages
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read messages" on public.contact_messages for select to authenticated using ((select private.is_admin()));
 create policy "administrators work on messages" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "administrators delete messages" on public.contact_messages
-  for delete to authenticated using ((select private.is_admin()));
+create policy "administrators delete messages" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
 
 -- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
 -- that is a visitor's doing and not logged.
@@ -146,8 +116,7 @@ alter table private.outgoing_mails add constraint outgoing_mails_message
 create function private.claim_contact_attempt(
   networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
 )
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admitted record;
 begin
@@ -161,34 +130,27 @@ begin
   if work = 0 then
     perform private.use_pool('message', admitted.pool, true, false);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('claim_contact_attempt', 'service_role',
   'Counts a message against the limits of its sender''s networks. For the edge function send-contact-email only.');
 
 -- Number, date and the sender's words never change. A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
-    raise insufficient_privilege using
-      message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
+    raise insufficient_privilege using message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
   end if;
   return new;
-end
-$$;
+end $$;
 
-create trigger refuse_rewriting before update on public.contact_messages
-  for each row execute function private.refuse_rewriting();
+create trigger refuse_rewriting before update on public.contact_messages for each row execute function private.refuse_rewriting();
 
 -- How many there are of each status, and beside these „to-forward“, which counts messages of any status, and „spam“, which no other counts.
 create function private.message_counts(patterns text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(status, messages) filter (where not is_spam), '{}') || jsonb_build_object(
     'to-forward', coalesce(sum(to_forward) filter (where not is_spam), 0),
     'spam', coalesce(sum(messages) filter (where is_spam), 0))
@@ -200,12 +162,10 @@ as $$
     group by 1, 2
   ) as counted
 $$;
-
 grant execute on function private.message_counts to authenticated, service_role;
 
 create function public.inbox_counts(term text default '') returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
   counts constant jsonb := private.message_counts('{}');
@@ -214,12 +174,9 @@ begin
     'all', counts,
     'found', case when patterns = '{}' then counts else private.message_counts(patterns) end,
     'newest', (select max(created_at) from public.contact_messages));
-end
-$$;
-
+end $$;
 comment on function public.inbox_counts is
   'How many contact messages there are by status, and how many match a search, for administrators.';
-
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- Filters „to-forward“ and „spam“ beside the statuses.
@@ -228,8 +185,7 @@ create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50
 ) returns jsonb
-language plpgsql stable set search_path = '' set enable_sort = off
-as $$
+language plpgsql stable set search_path = '' set enable_sort = off as $$
 declare
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
@@ -289,17 +245,12 @@ begin
   using status_filter, patterns, (after ->> 0)::boolean, (after ->> 1)::timestamptz, (after ->> 2)::uuid, wanted;
 
   return page || jsonb_build_object('newest', (select max(created_at) from public.contact_messages));
-end
-$$;
-
-comment on function public.inbox_messages is
-  'One page of the contact messages, for administrators.';
-
+end $$;
+comment on function public.inbox_messages is 'One page of the contact messages, for administrators.';
 grant execute on function public.inbox_messages to authenticated, service_role;
 
 create function public.set_messages_status(ids uuid[], new_status text) returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   changed integer;
 begin
@@ -309,17 +260,13 @@ begin
   update public.contact_messages set status = new_status where id = any(ids);
   get diagnostics changed = row_count;
   return changed;
-end
-$$;
-
+end $$;
 comment on function public.set_messages_status is
   'Sets the status of up to 1,000 contact messages, for administrators. Returns how many were set.';
-
 grant execute on function public.set_messages_status to authenticated, service_role;
 
 create function public.set_messages_spam(ids uuid[], is_spam boolean) returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   changed integer;
 begin
@@ -329,17 +276,13 @@ begin
   update public.contact_messages set spam_at = case when is_spam then coalesce(spam_at, now()) end where id = any(ids);
   get diagnostics changed = row_count;
   return changed;
-end
-$$;
-
+end $$;
 comment on function public.set_messages_spam is
   'Marks up to 1,000 contact messages as spam, or as none, for administrators. Returns how many there were.';
-
 grant execute on function public.set_messages_spam to authenticated, service_role;
 
 create function public.delete_messages(ids uuid[]) returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   deleted integer;
 begin
@@ -349,18 +292,14 @@ begin
   delete from public.contact_messages where id = any(ids);
   get diagnostics deleted = row_count;
   return deleted;
-end
-$$;
-
+end $$;
 comment on function public.delete_messages is
   'Deletes up to 1,000 contact messages for good, for administrators. Returns how many there were.';
-
 grant execute on function public.delete_messages to authenticated, service_role;
 
 -- What administrators did with a message, the latest first: the lines of the log.
 create function private.message_history(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'by', l.actor_email, 'action', l.action, 'changes', l.changes)
     order by l.id desc), '[]')
   from (
@@ -372,8 +311,7 @@ $$;
 -- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there, with
 -- who saved them, and when.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held text;
@@ -392,38 +330,32 @@ begin
     perform private.refuse('invalid', 'the notes are too long');
   end;
   return jsonb_build_object('saved', true, 'notes', nullif(notes, ''));
-end
-$$;
-
+end $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
 -- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
     insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
-end
-$$;
+end $$;
 
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
   from public.contact_messages m where m.id = message);
-end
-$$;
+end $$;
 
 -- What administrators answer here. The mail has the answer's id.
 create table private.message_answers (
@@ -438,14 +370,12 @@ create table private.message_answers (
 
 comment on table private.message_answers is
   'Answers to contact messages: personal data. On purpose there is no policy and no grant: administrators use functions.';
-
 create index message_answers_message on private.message_answers (message_id, at);
 
 -- Mails an answer, and marks the message as answered. seen: how many answers whoever writes has read; where there are more by now,
 -- nothing is sent.
 create function private.answer_message(message uuid, answer_id uuid, answer text, seen integer) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   sender text;
   words constant text := private.required_text('answer', answer, 10000);
@@ -463,14 +393,11 @@ begin
   values (answer_id, 'answer', 'send-contact-email', message, sender);
   update public.contact_messages m set status = 'responded' where m.id = message;
   perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('answer_message', 'authenticated', 'Mails an answer to a message, and keeps it with the message. For administrators.');
 
 create function private.answer_mail_content(answer uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
   from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
 $$;
@@ -487,17 +414,12 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is 'Templates of answers to contact messages. Administrators read and write them.';
-
 grant select, insert, update, delete on public.answer_templates to authenticated;
 grant all on public.answer_templates to service_role;
-
-create policy "administrators read templates" on public.answer_templates
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read templates" on public.answer_templates for select to authenticated using ((select private.is_admin()));
 create policy "administrators add templates" on public.answer_templates
   for insert to authenticated with check ((select private.is_admin()));
 create policy "administrators change templates" on public.answer_templates
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "administrators delete templates" on public.answer_templates
-  for delete to authenticated using ((select private.is_admin()));
-
+create policy "administrators delete templates" on public.answer_templates for delete to authenticated using ((select private.is_admin()));
 select private.add_statement_triggers('log', 'public.answer_templates', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);

@@ -26,7 +26,6 @@ create table private.enquiries (
 );
 
 comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
-
 create index enquiries_by_date on private.enquiries (created_at, id);
 
 create table private.enquiry_words (
@@ -41,16 +40,13 @@ create table private.enquiry_words (
 
 comment on table private.enquiry_words is
   'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
-
 create index enquiry_words_email on private.enquiry_words (lower(email));
-
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
 -- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.enquiry_addresses e
     join public."Personalberatungen" a on a.id = e.agency_id and a.status = 'active'
@@ -62,8 +58,7 @@ $$;
 -- Derives anew whether these entries take enquiries and have an owner. Two that change the same entry at once wait for each other, so that the later one
 -- counts what the earlier one wrote.
 create function private.derive_from_members(agencies bigint[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d set takes_enquiries = counted.takes_enquiries, has_owner = counted.has_owner
@@ -74,25 +69,21 @@ begin
   ) as counted
   where d.agency_id = counted.agency_id
     and (d.takes_enquiries, d.has_owner) is distinct from (counted.takes_enquiries, counted.has_owner);
-end
-$$;
+end $$;
 
 select private.add_statement_triggers('derive_after', 'private.enquiry_addresses', 'derive_changed_agencies', $$'derive_from_members'$$);
 
 -- A frozen account takes no enquiries for any of its entries.
 create function private.derive_agencies_of_accounts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.derive_from_members(
     array(select e.agency_id from private.enquiry_addresses e join changed_rows c on c.user_id = e.confirmed_by));
   return null;
-end
-$$;
+end $$;
 
 create function private.set_enquiry_address(agency bigint, email text, account uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   previous text;
   notice jsonb;
@@ -115,35 +106,29 @@ begin
     end if;
   end if;
   return 'set';
-end
-$$;
-
+end $$;
 select private.expose('set_enquiry_address', 'service_role', 'For the edge function entry-account, once the code was right.');
 
 create function private.remove_enquiry_address(agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency, true);
   delete from private.enquiry_addresses e where e.agency_id = agency;
-end
-$$;
-
+end $$;
 select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go to Beraterkompass again. For owners.');
 
 create function private.enquiry_recipients(asked jsonb)
 returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable security definer set search_path = ''
-as $$ select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place $$;
-
+language sql stable security definer set search_path = '' as $$
+  select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place
+$$;
 select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
   'Which entries are meant by [{id, name}], and which of them get enquiries themselves.');
 
 -- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
 -- reached), failed; or for Beraterkompass, which forwards it, or not.
 create function private.message_recipients(message uuid, email text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
@@ -161,15 +146,13 @@ as $$
     where m.id = message and lower(m.email) = lower(btrim(message_recipients.email))
   ) as r
 $$;
-
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
 -- entries among which the sender has to choose.
 create function private.entries_asked(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
   from (
     select t.place, private.clean_line(t.value ->> 'name') as name,
@@ -199,8 +182,7 @@ create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
   may_forward boolean default null, vacancy jsonb default null, network text default null, report jsonb default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   others jsonb;
   is_direct constant boolean := exists (select from private.entries_asked(asked) e where e.is_direct);
@@ -237,41 +219,33 @@ begin
   end if;
   update private.outgoing_mails m set network_hash = network where m.enquiry_id = message or m.message_id = message;
   return jsonb_build_object('is_known', false, 'is_changed', false, 'is_late', false);
-end
-$$;
-
+end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
 -- Its sender has confirmed the address by a code: what of the message waits for a limit goes now, from what is kept for known addresses;
 -- and of a report its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
   where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
   select private.queue_report_receipt(message);
 $$;
-
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 create function private.is_known_message(id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.contact_messages m where m.id = is_known_message.id)
     or exists (select from private.enquiries e where e.id = is_known_message.id)
 $$;
-
 grant execute on function private.is_known_message to service_role;
 
 -- Of an address as much as its owner recognises it by.
 create function private.masked_address(email text) returns text
-language sql immutable strict set search_path = ''
-as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
+language sql immutable strict set search_path = '' as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
 
 -- The confirmed mailbox of an agency that a message names; null where it takes no enquiries.
 create function private.known_address(named jsonb) returns text
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e.email from private.enquiry_addresses e
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
 $$;
@@ -279,8 +253,7 @@ $$;
 -- email: null for the entry's own enquiry address, which no administrator reads. The forwarding is done, and the message answered, once
 -- there is a mail to each agency that it names.
 create function private.forward_message(message uuid, agency_name text, email text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.contact_messages;
   named jsonb;
@@ -307,16 +280,12 @@ begin
     select from jsonb_array_elements(m.agencies) as n where not exists (
       select from private.outgoing_mails d
       where d.message_id = message and d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state <> 'failed'));
-end
-$$;
-
-select private.expose('forward_message', 'authenticated',
-  'Queues a message for an agency that its sender allowed. For administrators.');
+end $$;
+select private.expose('forward_message', 'authenticated', 'Queues a message for an agency that its sender allowed. For administrators.');
 
 -- To whom a message was forwarded, and what became of it.
 create function private.message_forwards(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'agency', d.agency_name, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.sent_at, d.failed_at, d.created_at),
     'recipient', case when exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
@@ -328,8 +297,7 @@ $$;
 -- Where each agency that a message names can be reached: its own address, of which nobody reads more than the beginning, or those that
 -- took an earlier message.
 create function private.forward_addresses(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
     'earlier', array(
@@ -342,8 +310,7 @@ $$;
 
 -- A message with all that belongs to it, also the report that it is; null where there is none any more.
 create function private.message_detail(message uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -362,16 +329,13 @@ begin
         from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
           order by c.created_at desc limit 20) as o))
     from public.contact_messages m where m.id = message);
-end
-$$;
-
+end $$;
 select private.expose('message_detail', 'authenticated',
   'A message with answers, forwards, history and the sender''s other messages. For administrators.');
 
 -- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
@@ -388,8 +352,7 @@ $$;
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
     'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
@@ -400,13 +363,11 @@ as $$
   left join public.contact_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
-
 select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 -- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
 create function private.entry_enquiries(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return jsonb_build_object(
@@ -420,16 +381,13 @@ begin
       from (select (coalesce(d.sent_at, d.failed_at) at time zone 'Europe/Berlin')::date as day, count(*) as amount
             from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'
             group by 1 order by 1 desc limit 30) as counted));
-end
-$$;
-
+end $$;
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
 -- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
 -- mail: only the enquiry of this mail.
 create function private.list_enquiries(before timestamptz default null, page_size integer default 20, mail uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   page jsonb;
@@ -451,32 +409,27 @@ begin
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
     'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
       join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.dismissed_at is null));
-end
-$$;
-
+end $$;
 select private.expose('list_enquiries', 'authenticated', 'Direct enquiries without their words. For administrators.');
 
 create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
-language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email))) $$;
+language sql stable security definer set search_path = '' as $$
+  select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email)))
+$$;
 
 create function private.note_enquiry_sender() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
   return null;
-end
-$$;
+end $$;
 
-create trigger note_enquiry_sender after insert on private.enquiry_words
-  for each row execute function private.note_enquiry_sender();
+create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
 -- Enquiries that reached the agency, the newest first: date and time, by which its members recognise the mail, not the sender.
 -- Each by its delivery: with the message's own id one could ask whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return (
@@ -486,23 +439,17 @@ begin
     from (select * from private.outgoing_mails d
       where d.agency_id = any (private.with_merged_entries(agency)) and d.state = 'sent' and d.enquiry_id is not null
       order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
-end
-$$;
-
-select private.expose('enquiry_mandates', 'authenticated',
-  'When enquiries reached the entry, and which became mandates; for members.');
+end $$;
+select private.expose('enquiry_mandates', 'authenticated', 'When enquiries reached the entry, and which became mandates; for members.');
 
 create function private.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency);
   update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.with_merged_entries(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   perform private.refuse_if(not found, 'not_found', 'no such enquiry has reached the entry');
-end
-$$;
-
+end $$;
 select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
 select private.add_statement_triggers('derive_after', 'public.agency_members', 'derive_changed_agencies', $$'derive_from_members'$$);

@@ -34,18 +34,15 @@ create table private.entry_reports (
 
 comment on table private.entry_reports is
   'Reports of entries: personal data. On purpose there is no policy and no grant: administrators use functions.';
-
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
-
 select private.add_statement_triggers('log', 'private.entry_reports', 'log_changes',
   $$'message_id', '{agency_id,decision,ground}', '{administrator,service}'$$, '{update}');
 
 -- report: {agency, name, reason, isGoodFaith, appealOf}. False where the six months for an appeal are over.
 create function private.store_entry_report(message uuid, report jsonb) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   appealed constant uuid := (report ->> 'appealOf')::uuid;
 begin
@@ -57,47 +54,38 @@ begin
   select message, (select a.id from public."Personalberatungen" a where a.id = (report ->> 'agency')::bigint), report ->> 'name',
     report ->> 'reason', case when (report ->> 'isGoodFaith')::boolean then now() end, appealed;
   return true;
-end
-$$;
+end $$;
 
 -- What its mails are made of.
 create function private.report_mail_data(report private.entry_reports) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', report.agency_name, 'agency', report.agency_id, 'report', report.message_id,
     'decision', report.decision, 'ground', report.ground, 'is_appeal', report.appeal_of is not null)
 $$;
 
 create function private.queue_report_receipt(report uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.entry_reports;
 begin
   update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
   perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
   from public.contact_messages m where m.id = held.message_id;
-end
-$$;
+end $$;
 
 create function private.send_report_receipt(report uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(not exists (select from private.entry_reports r where r.message_id = report),
     'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
-end
-$$;
-
-select private.expose('send_report_receipt', 'authenticated',
-  'Mails the receipt of a report to its sender, once. For administrators.');
+end $$;
+select private.expose('send_report_receipt', 'authenticated', 'Mails the receipt of a report to its sender, once. For administrators.');
 
 -- To whoever reported or appealed, of an appeal also to who reported first; to the owners where the entry is restricted, or of an appeal.
 create function private.mail_report_decision(report private.entry_reports) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   data constant jsonb := private.report_mail_data(report);
   sender constant text := (select m.email from public.contact_messages m where m.id = report.message_id);
@@ -113,8 +101,7 @@ begin
     where o.agency_id = report.agency_id and o.role = 'owner' and lower(u.email) <> lower(sender)
       and o.user_id not in (select f.user_id from public.frozen_accounts f);
   end if;
-end
-$$;
+end $$;
 
 -- remove, pause and publish change the entry, where it still is as it was seen; correct says that it was put right, keep that it stays.
 -- Everything has a reason for its sender, and what restricts the entry a ground and a reason for its owners; but whoever runs a firm
@@ -123,8 +110,7 @@ create function private.decide_entry_report(
   report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
   reason text default null, owner_reason text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.entry_reports;
   is_request boolean;
@@ -162,20 +148,17 @@ begin
   where r.message_id = report returning * into held;
   update public.contact_messages m set status = 'responded' where m.id = report;
   perform private.mail_report_decision(held);
-end
-$$;
-
+end $$;
 select private.expose('decide_entry_report', 'authenticated',
   'remove, pause, correct, publish or keep a reported entry, with ground and reasons for both sides; for administrators.');
 
 -- Beside its message; null where that is none.
 create function private.report_detail(message uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'name', r.agency_name, 'reason', r.reason, 'is_good_faith', r.good_faith_at is not null, 'receipt_at', r.receipt_at,
     'decision', r.decision, 'ground', r.ground, 'decision_reason', r.decision_reason, 'owner_reason', r.owner_reason,
-    'decided_at', r.decided_at, 'decided_by', (select u.email from auth.users u where u.id = r.decided_by),
+    'decided_at', r.decided_at, 'decided_by', private.email_of(r.decided_by),
     'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
       'has_owner', private.has_owner(a.id)) end,
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
@@ -187,5 +170,6 @@ as $$
 $$;
 
 create function private.merge_entry_reports(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$ update private.entry_reports r set agency_id = winner where r.agency_id = loser $$;
+language sql volatile security definer set search_path = '' as $$
+  update private.entry_reports r set agency_id = winner where r.agency_id = loser
+$$;

@@ -42,7 +42,6 @@ create unique index client_reviews_one_per_enquiry on private.client_reviews (de
   where state not in ('draft', 'confirmed', 'withdrawn');
 create index client_reviews_state on private.client_reviews (state, state_since);
 create index client_reviews_newest on private.client_reviews (published_on desc, id desc) where state = 'published';
-
 select private.add_statement_triggers('log', 'private.client_reviews', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{update,delete}');
 
@@ -129,10 +128,8 @@ create table private.client_review_notices (
 );
 
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
-create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
-  where is_hiding and state = 'waiting';
+create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
 create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
-
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
@@ -153,7 +150,6 @@ create table private.client_review_replies (
 );
 
 create index client_review_replies_author on private.client_review_replies (author);
-
 select private.add_statement_triggers('log', 'private.client_review_replies', 'log_changes',
   $$'review_id', '{state}', '{administrator,service}'$$, '{update}');
 
@@ -192,8 +188,7 @@ create unique index client_review_tasks_once on private.client_review_tasks (rev
 
 -- Called once the file is in the bucket.
 create function private.add_client_review_evidence(review uuid, path text) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   saved private.client_reviews := private.require_client_review(review);
@@ -209,16 +204,13 @@ begin
   on conflict on constraint client_review_evidence_path_key do nothing
   returning id into evidence;
   return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
-end
-$$;
-
+end $$;
 select private.expose('add_client_review_evidence', 'authenticated',
   'Adds a file of the private bucket as evidence of the mandate; for the author.');
 
 -- after: `next` of the page before.
 create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 10;
   key constant text[] := regexp_match(after,
@@ -245,15 +237,12 @@ begin
     'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
     'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
     'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
-end
-$$;
-
+end $$;
 select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
   'Published reviews of an entry, ten at a time; how many gave how many stars; how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_text('statement', statement, shortest => 20);
@@ -262,16 +251,12 @@ begin
   where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
   perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
   update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
-end
-$$;
-
-select private.expose('answer_client_review_dispute', 'authenticated',
-  'Answers the notice that hides a review; for the author.');
+end $$;
+select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
 
 -- One appeal against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
@@ -283,23 +268,19 @@ begin
     'already', 'there was an appeal');
   insert into private.client_review_appeals (review_id, text) values (review, words);
   insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
-end
-$$;
-
+end $$;
 select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
 
 -- The latest appeal.
 create function private.client_review_appeal(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
   from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
 $$;
 
 -- The notice that hides a review, or that hid it last. The author reads it only after an administrator has.
 create function private.client_review_dispute(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
     'statement', n.statement, 'statedAt', n.stated_at)
@@ -309,11 +290,11 @@ $$;
 
 -- The known fields of a draft. Leaves out others, and refuses what no page sends.
 create function private.client_review_draft(content jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
-    or char_length(content ->> 'text') > 10000, 'invalid', 'that is no draft of a review', '{"text": "too_long"}');
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
+  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
+    'invalid', 'the draft is too long', '{"text": "too_long"}');
   return (
     select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
         select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
@@ -326,12 +307,10 @@ begin
         and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
       or (key = 'year' and jsonb_typeof(value) = 'number')
       or key = 'ratings');
-end
-$$;
+end $$;
 
 create function private.describe_client_review_evidence(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
   ) order by e.uploaded_at, e.id), '[]')
@@ -340,8 +319,7 @@ $$;
 
 -- What is wrong with a review that is to be submitted, by field; {} where nothing is.
 create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, fault), '{}')
   from (
     select field, case
@@ -368,28 +346,25 @@ as $$
 $$;
 
 create function private.client_review_invitation(agency bigint) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_member(agency);
   insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
   return (select i.token from private.client_review_invitations i where i.agency_id = agency);
-end
-$$;
-
+end $$;
 select private.expose('client_review_invitation', 'authenticated',
   'The token of the link with which the agency asks for reviews; for members.');
 
 -- An entry and those that were merged into it.
 create function private.with_merged_entries(agency bigint) returns bigint[]
-language sql stable security definer set search_path = ''
-as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
+language sql stable security definer set search_path = '' as $$
+  select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
+$$;
 
 -- Whether the author of a hidden review may still answer before it is removed. The seven days begin when the mail to the author is sent
 -- (private.apply_mail_outcome).
 create function private.is_answer_open(review uuid, at timestamptz) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.client_review_notices n
     where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
@@ -401,8 +376,7 @@ $$;
 -- Nobody can change what was published, nor give a review a state that does not follow its last one. Only the content of a review that
 -- has ended can be deleted.
 create function private.check_client_review_change() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'draft' and not new.is_invented then
@@ -447,16 +421,14 @@ begin
     new.state_since := now();
   end if;
   return new;
-end
-$$;
+end $$;
 
 create trigger check_client_review_change before insert or update or delete on private.client_reviews
   for each row execute function private.check_client_review_change();
 
 -- Locks the entry before the review, as merging does, so that two calls never block each other.
 create function private.lock_reviewed_entry(review uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry bigint;
 begin
@@ -466,23 +438,19 @@ begin
     -- A merge may have moved the review to another entry meanwhile.
     exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
   end loop;
-end
-$$;
+end $$;
 
 -- Authors may delete their own files that are no evidence: the page deletes what its author takes back.
 create function private.may_delete_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null
     and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
 $$;
-
 grant execute on function private.may_delete_client_review_evidence to authenticated;
 
 -- Authors may read their own files; an administrator for a minute after opening one, as with claims (private.may_read_evidence).
 create function private.may_read_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.review_in_path(private.own_account(), path) is not null or (
     private.is_admin() and private.has_proved_second_factor() and exists (
       select from private.client_review_evidence e
@@ -491,13 +459,11 @@ as $$
       where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
         and l.at > clock_timestamp() - interval '1 minute'))
 $$;
-
 grant execute on function private.may_read_client_review_evidence to authenticated;
 
 -- A review may have five files and an account 25, including those that wait for their deletion.
 create function private.may_store_client_review_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
@@ -510,16 +476,13 @@ begin
     and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
-end
-$$;
-
+end $$;
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
 create function private.set_client_review_state(
   review uuid, new_state text, by_whom text, reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.client_reviews r
   set state = new_state, updated_at = now(),
@@ -529,12 +492,10 @@ begin
   insert into private.client_review_steps (review_id, state, by_whom, actor, reason, ground)
   values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason,
     set_client_review_state.ground);
-end
-$$;
+end $$;
 
 create function private.own_client_reviews() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
 begin
@@ -558,22 +519,18 @@ begin
     join private.client_reviews r on r.id = a.review_id
     join auth.users u on u.id = a.author
     where a.author = account);
-end
-$$;
-
+end $$;
 select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
 
 create function private.private_review_content(content jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
 -- The enquiry from this mailbox that proves a review: it is more than thirty days old, the agency has confirmed that a mandate came of
 -- it, and it proves no other review.
 create function private.proving_delivery(review uuid, email text) returns uuid
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select d.id from private.client_reviews r
   join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
@@ -585,29 +542,23 @@ as $$
 $$;
 
 create function private.public_review_content(content jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$ select content - array['role', 'industry', 'company'] $$;
+language sql immutable set search_path = '' as $$ select content - array['role', 'industry', 'company'] $$;
 
 -- A job deletes the file.
 create function private.remove_client_review_evidence(review uuid, path text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
   perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
     'wrong_state', 'the evidence is being looked at');
-  delete from private.client_review_evidence e
-  where e.review_id = review and e.path = remove_client_review_evidence.path;
-end
-$$;
-
+  delete from private.client_review_evidence e where e.review_id = review and e.path = remove_client_review_evidence.path;
+end $$;
 select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
 
 -- One reply to a review. One that was rejected or removed can be replaced.
 create function private.reply_to_client_review(review uuid, text text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewed bigint;
   trimmed text;
@@ -623,15 +574,12 @@ begin
   where y.state in ('rejected', 'removed');
   perform private.refuse_if(not found, 'already', 'there is a reply');
   insert into private.client_review_tasks (kind, review_id) values ('reply', review);
-end
-$$;
-
+end $$;
 select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
 
 -- A review of the caller, locked. Somebody else's review is refused as if it did not exist.
 create function private.require_client_review(review uuid) returns private.client_reviews
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   found private.client_reviews;
@@ -642,13 +590,11 @@ begin
   select r.* into found from private.client_reviews r where r.id = review for update;
   perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
   return found;
-end
-$$;
+end $$;
 
 -- The review of a path that is exactly {account}/{review}/{UUID}.{ending}; null for any other path.
 create function private.review_in_path(account uuid, path text) returns uuid
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when path ~ ('^' || account::text ||
     '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
     then split_part(path, '/', 2)::uuid end
@@ -657,8 +603,7 @@ $$;
 -- Saves a draft. Begins one where the review is null or does not exist yet: a page can choose the id, so that a repeated call does not
 -- begin a second draft. An author may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_account();
   draft constant jsonb := private.client_review_draft(content);
@@ -689,16 +634,13 @@ begin
   where r.id = saved.id returning * into saved;
   update private.client_review_authors a set identity = private.private_review_content(draft) where a.review_id = saved.id;
   return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
-end
-$$;
-
+end $$;
 select private.expose('save_client_review', 'authenticated',
   'Saves a draft of the caller; a null review begins one. The invitation is the token of the agency''s link.');
 
 -- Whether the author may add files now: while writing, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
     where r.id = review and a.author = account
@@ -707,8 +649,7 @@ $$;
 
 -- A review that was submitted is deleted after its period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved constant private.client_reviews := private.require_client_review(review);
 begin
@@ -720,7 +661,5 @@ begin
   perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
-end
-$$;
-
+end $$;
 select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');

@@ -2,8 +2,7 @@
 
 -- What makes an administrator look twice. Nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   r private.client_reviews;
   a private.client_review_authors;
@@ -50,21 +49,18 @@ begin
         and other.state in ('in_review', 'published', 'disputed') and other.submitted_at > now() - interval '12 months')
       then 'same_client' end
   ], null);
-end
-$$;
+end $$;
 
 -- A sentence for mails: which entry, without a word of the review.
 create function private.client_review_mail_data(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
   from private.client_reviews r where r.id = review
 $$;
 
 -- What is decided by one of the kinds review, notice, reply and appeal; null where it does not wait.
 create function private.client_review_case(kind text, id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_moderator();
   return (
@@ -75,33 +71,28 @@ begin
         'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
         'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
       'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author), 'edit', y.edit) end)
+        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
     from private.client_review_tasks t
     left join private.client_review_notices n on n.id = t.notice_id
     left join private.client_review_replies y on y.review_id = t.review_id
     where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
-end
-$$;
-
+end $$;
 select private.expose('client_review_case', 'authenticated',
   'A review, notice, reply or appeal that waits, with all that it is decided by; for administrators.');
 
 -- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
   from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
 $$;
-
 select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
 
 -- Decides what waits of a review's notices, and writes to those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
 returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   closed private.client_review_notices;
 begin
@@ -119,18 +110,16 @@ begin
       private.client_review_mail_data(review) || jsonb_build_object('reason', words, 'notice', closed.id, 'about', closed.about),
       'review_notice ' || closed.id || ' decided');
   end loop;
-end
-$$;
+end $$;
 
 -- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
 -- registered it; a free mailbox for itself, however it is written.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own_domain constant text := private.ascii_host(domain);
   has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
+  mailbox constant text := private.canonical_mailbox(private.email_of(account));
   -- The accounts of this mailbox; that of an agency is known by its domain.
   accounts constant uuid[] := case when is_free_mail
     then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
@@ -168,13 +157,11 @@ begin
     return 'operator';
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Refuses a decision that does not fit the review, or that nobody may make who has not looked.
 create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not (case decision
     when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
@@ -195,19 +182,16 @@ begin
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
       and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
     'not_a_client', 'the mailbox is that of an agency');
-end
-$$;
+end $$;
 
 -- What a restriction rests on: 'law', or 'terms' for the terms of use (Art. 17 DSA).
 create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
     'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
   return ground;
-end
-$$;
+end $$;
 
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, and
@@ -216,8 +200,7 @@ $$;
 create function private.decide_client_review(
   review uuid, decision text, seen_edit integer, reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_reviews;
   notice constant uuid := gen_random_uuid();
@@ -241,8 +224,7 @@ begin
     end if;
     perform private.set_client_review_state(review, 'published', 'administrator', reason);
     perform private.mail_client_review_author('review_published', review);
-    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
-      'review_of_entry ' || review);
+    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review), 'review_of_entry ' || review);
   elsif decision = 'return' then
     perform private.set_client_review_state(review, 'returned', 'administrator', reason);
     perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
@@ -267,9 +249,7 @@ begin
       perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason, 'ground', ground));
     end if;
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_client_review', 'authenticated',
   'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.');
 
@@ -278,8 +258,7 @@ select private.expose('decide_client_review', 'authenticated',
 create function private.decide_client_review_notice(
   notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_review_notices;
   reviewed private.client_reviews;
@@ -321,17 +300,14 @@ begin
     end if;
     perform private.close_notices(reviewed.id, false, reason, notice);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_client_review_notice', 'authenticated',
   'hide, grant or refuse, of the notice as it was read, with reasons for whoever reported it and for the author; for administrators.');
 
 create function private.decide_client_review_reply(
   reply uuid, decision text, seen_edit integer, reason text default null, ground text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_review_replies;
   why text;
@@ -359,15 +335,12 @@ begin
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
-end
-$$;
-
+end $$;
 select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject, of the reply as it was read (seen_edit); for administrators.');
 
 -- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
 create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   until constant timestamptz := now() + interval '7 days';
 begin
@@ -380,8 +353,7 @@ begin
     'review_disputed ' || notice)
   from private.client_review_authors a, private.client_review_notices n
   where a.review_id = review and n.id = notice;
-end
-$$;
+end $$;
 
 -- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many', 'work n': its level, that has to be done first. No notice hides anything by
 -- itself: it waits, and one that says that there was no mandate waits in front.
@@ -389,8 +361,7 @@ create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
   done integer default 0, proof text default null
 ) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
   reviewed private.client_reviews;
@@ -437,22 +408,18 @@ begin
   update private.outgoing_mails m set network_hash = networks[2]
   where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
   return 'kept';
-end
-$$;
-
+end $$;
 select private.expose('store_client_review_notice', 'service_role',
   'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
   from private.client_review_authors a where a.review_id = review and a.author is not null
 $$;
 
 create function private.moderated_client_review(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', r.id,
     'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
@@ -480,8 +447,7 @@ $$;
 
 -- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
 create function private.open_client_review_evidence(evidence uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file text;
 begin
@@ -490,17 +456,14 @@ begin
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
   perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
   return file;
-end
-$$;
-
+end $$;
 select private.expose('open_client_review_evidence', 'authenticated',
   'The path of a file, readable for a minute; that it was opened is in the log. For administrators.');
 
 -- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
 -- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
 create function private.queue_notice_receipt(notice uuid, email text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
   ahead bigint;
@@ -513,33 +476,28 @@ begin
     'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
     now() + interval '1 day' * (ahead / 200))
   on conflict (occasion) do nothing;
-end
-$$;
+end $$;
 
 -- A reply that waited when its review was removed waits again.
 create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.client_review_tasks (kind, review_id)
   select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
   on conflict do nothing
 $$;
 
 create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
   perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason);
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
-end
-$$;
+end $$;
 
 -- What is said below a review goes alone; the agency may write something else.
 create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed private.client_review_replies;
 begin
@@ -549,23 +507,19 @@ begin
   perform private.mail_account('review_reply_removed', removed.author,
     private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
   perform private.close_notices(review, true, reason, null, 'reply');
-end
-$$;
+end $$;
 
 create function private.restore_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
   perform private.queue_waiting_reply(review);
-end
-$$;
+end $$;
 
 -- Puts a review that is handed in to those that wait, with what makes an administrator look twice.
 create function private.queue_client_review(review uuid, agency bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   flags text[] := private.client_review_flags(review);
 begin
@@ -579,8 +533,7 @@ begin
   from private.client_reviews r
   where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
     and 'burst' = any (private.client_review_flags(r.id));
-end
-$$;
+end $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
@@ -588,8 +541,7 @@ $$;
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved private.client_reviews;
   email constant text := (select lower(u.email) from auth.users u where u.id = account);
@@ -650,17 +602,14 @@ begin
   perform private.set_client_review_state(review, 'in_review', 'author');
   perform private.queue_client_review(review, saved.agency_id);
   return 'inReview';
-end
-$$;
-
+end $$;
 select private.expose('submit_client_review', 'service_role',
   'For the edge function client-reviews, which knows the registrable domain of the mailbox.');
 
 -- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
 -- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
 create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with counted as (
     select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
     where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
@@ -679,11 +628,9 @@ $$;
 
 -- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
 create function private.require_moderator() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
     'second_factor', 'reviews need the second factor');
   return private.require_admin();
-end
-$$;
+end $$;

@@ -17,8 +17,7 @@ create table private.client_review_mean (
 -- The figures of these entries; null for all entries.
 create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
 returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select r.agency_id, count(*)::integer, case when count(*) >= 3 then round(avg(r.overall), 1) end,
     round(((5 * site_mean::double precision + sum(r.overall * w.weight order by r.published_on, r.overall))
       / (5 + sum(w.weight order by r.published_on, r.overall)))::numeric, 6)
@@ -30,8 +29,7 @@ as $$
 $$;
 
 create function private.client_review_site_mean(today date) returns numeric
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select mean from private.client_review_mean),
     (select avg(r.overall) from private.client_reviews r
@@ -40,8 +38,7 @@ $$;
 
 -- Locks the entries, so that simultaneous changes are all counted.
 create function private.derive_client_reviews(agencies bigint[], today date default private.berlin_today()) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d
@@ -51,14 +48,12 @@ begin
   where d.agency_id = asked.id
     and (d.review_count, d.review_mean, d.review_weight)
       is distinct from (coalesce(f.review_count, 0), f.review_mean, f.review_weight);
-end
-$$;
+end $$;
 
 -- Follows reviews that are published, hidden, restored, removed, withdrawn or moved to another entry. Built pages hold an entry's first
 -- reviews, also those that do not count.
 create function private.derive_changed_client_reviews() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changed bigint[];
 begin
@@ -79,13 +74,11 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Every night: the mean of the site, and the figures that change as reviews grow older.
 create function private.renew_client_review_figures() returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := private.berlin_today();
 begin
@@ -98,15 +91,12 @@ begin
     select d.agency_id from public.agency_derived d where d.review_count > 0
     union
     select r.agency_id from private.client_reviews r where r.state = 'published'), today);
-end
-$$;
-
+end $$;
 grant execute on function private.renew_client_review_figures to service_role;
 
 -- Without invented reviews.
 create function private.client_review_totals() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'received', count(*), 'published', count(*) filter (where r.state = 'published'),
     'returned', count(*) filter (where r.state = 'returned'), 'rejected', count(*) filter (where r.state = 'rejected'),
@@ -114,7 +104,6 @@ as $$
     'since', (min(r.submitted_at) at time zone 'Europe/Berlin')::date)
   from private.client_reviews r where r.submitted_at is not null and not r.is_invented
 $$;
-
 select private.expose('client_review_totals', 'anon, authenticated, service_role',
   'How many reviews were submitted, published, returned, rejected, removed.');
 
@@ -122,8 +111,7 @@ select private.expose('client_review_totals', 'anon, authenticated, service_role
 -- so that nobody replaces an older review in the mean with a newer one. src/domain/client-reviews/summary.ts has the same rule, and
 -- tests/client-review-cases.ts compares them.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   review record;
   last_agency bigint;
@@ -147,12 +135,10 @@ begin
       end if;
     end if;
   end loop;
-end
-$$;
+end $$;
 
 create function private.recent_client_reviews() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
   from (
     select r.published_on, r.id, private.shown_client_review(r) || private.shown_reply(r.id)
@@ -163,41 +149,35 @@ as $$
     order by r.published_on desc, r.id desc limit 3
   ) n
 $$;
-
 select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
   'The three newest published reviews of all entries that are online.');
 
 -- Built pages hold the published replies, too.
 create function private.note_reply_change() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.note_site_change();
   return null;
-end
-$$;
+end $$;
 
 -- A published review as everybody reads it, without the reply. It tells neither which enquiry proves it, by which the agency would know
 -- its author, nor whether it counts, by which anybody would know that two reviews come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select r.content || jsonb_build_object(
     'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 -- {"reply": …}: the published reply to a review, or null.
 create function private.shown_reply(review uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reply', (
     select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
     from private.client_review_replies y where y.review_id = review and y.state = 'published'))
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return (
@@ -208,9 +188,7 @@ begin
       order by r.published_on desc, r.id desc), '[]')
     from (select * from private.client_reviews r where r.agency_id = agency and r.state = 'published'
       order by r.published_on desc, r.id desc limit 200) as r);
-end
-$$;
-
+end $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 select private.add_statement_triggers('derive_after', 'private.client_reviews', 'derive_changed_client_reviews');

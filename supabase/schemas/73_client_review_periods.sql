@@ -2,31 +2,28 @@
 
 -- Whether a review has ended, and still has words. One with an open appeal has not.
 create function private.is_ended_client_review(r private.client_reviews) returns boolean
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select r.state in ('rejected', 'removed', 'withdrawn') and (r.content is not null or r.reason is not null)
     and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
 $$;
 
 -- A returned review that its author leaves alone is withdrawn. It was submitted, so the row stays and is counted.
 create function private.withdraw_returned_client_reviews() returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.set_client_review_state(r.id, 'withdrawn', 'job') from private.client_reviews r
   where r.state = 'returned' and r.updated_at < now() - private.retention_period('review_draft')
 $$;
-
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
 -- The link of the merged entry remains valid: reviews written with it are of the other entry.
 create function private.merge_client_reviews(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = ''
-as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
+language sql volatile security definer set search_path = '' as $$
+  update private.client_reviews set agency_id = winner where agency_id = loser
+$$;
 
 -- Shows administrators where the author of a hidden review has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with flagged as (
     update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
     from private.client_review_notices n
@@ -39,8 +36,7 @@ $$;
 -- The reviews of an account that is deleted are withdrawn: without an author nobody could answer a notice, or prove the mandate. Reviews
 -- that were submitted stay as rows without words and names, because they are counted.
 create function private.forget_client_review_author() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   written constant uuid[] := array(select a.review_id from private.client_review_authors a where a.author = old.id);
   handed_in uuid;
@@ -63,18 +59,15 @@ begin
   update private.client_reviews r set content = null, reason = null, ground = null
   where r.id = any (written) and r.state in ('rejected', 'removed', 'withdrawn');
   return old;
-end
-$$;
+end $$;
 
 -- Invented reviews are deleted with their entry. Other reviews prevent its deletion.
 create function private.delete_invented_reviews() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.client_reviews r where r.agency_id = old.id and r.is_invented;
   return old;
-end
-$$;
+end $$;
 
 create trigger delete_invented_reviews before delete on public."Personalberatungen"
   for each row execute function private.delete_invented_reviews();

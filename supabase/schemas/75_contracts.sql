@@ -59,13 +59,11 @@ create unique index contracts_one_order on private.contracts (agency_id) where s
 create index contracts_agency_idx on private.contracts (agency_id);
 create index contracts_ordered_by_idx on private.contracts (ordered_by);
 create index contracts_decided_by_idx on private.contracts (decided_by);
-
 select private.add_statement_triggers('log', 'private.contracts', 'log_changes',
   $$'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation,agreed_on,invoice_number,paid_on}', '{administrator,service}'$$);
 
 create function private.is_premium(agency bigint, day date) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.contracts c
     where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
@@ -73,41 +71,25 @@ $$;
 
 -- The flag alone would show it past the last day while the jobs that turn it stand still.
 create function private.is_premium_today(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.is_premium(agency, private.berlin_today()) $$;
-
+language sql stable security definer set search_path = '' as $$ select private.is_premium(agency, private.berlin_today()) $$;
 grant execute on function private.is_premium_today to anon, authenticated;
-
--- Whether the entry has a contract today or later.
-create function private.has_contract(agency bigint) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_today()))
-$$;
-
 select private.add_statement_triggers('derive_after', 'private.contracts', 'derive_changed_agencies', $$'derive_premium'$$);
 
 create function private.derive_premium(agencies bigint[], day date default private.berlin_today()) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d set is_premium = not d.is_premium
   where d.agency_id = any (agencies) and d.is_premium <> private.is_premium(d.agency_id, day);
-end
-$$;
+end $$;
 
 -- The last day on which an order binds who sent it, and can be confirmed.
 create function private.bound_until(contract private.contracts) returns date
-language sql stable set search_path = ''
-as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
+language sql stable set search_path = '' as $$ select private.berlin_day(contract.ordered_at) + 7 $$;
 
 -- The day on which a contract confirmed today begins: this one, or the one after the contract that runs until then.
 create function private.promised_first_day(agency bigint) returns date
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select greatest(private.berlin_today(), max(c.ends_on) + 1)
   from private.contracts c
   where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= c.starts_on
@@ -115,8 +97,7 @@ $$;
 
 -- Closes orders that bind nobody any more, of one entry or of all, and tells who sent them. How many.
 create function private.close_lapsed_orders(day date, agency bigint default null) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lapsed private.contracts;
   closed integer := 0;
@@ -131,14 +112,12 @@ begin
     closed := closed + 1;
   end loop;
   return closed;
-end
-$$;
+end $$;
 
 create function private.order_premium(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text, terms_text text
 ) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   orderer constant uuid := private.require_member(agency, true);
   ordered private.contracts;
@@ -166,14 +145,11 @@ begin
   perform private.mail_account('contract_ordered', orderer, private.describe_contract(ordered), 'order ' || ordered.id);
   perform private.mail_administrators('contract_received', private.describe_contract(ordered), 'received ' || ordered.id);
   return ordered.id;
-end
-$$;
-
+end $$;
 select private.expose('order_premium', 'authenticated', 'For owners: a binding order of a paid entry.');
 
 create function private.own_contracts(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
   return (
@@ -183,36 +159,27 @@ begin
       'invoice_number', c.invoice_number, 'paid_on', c.paid_on)
       order by c.ordered_at desc, c.id), '[]')
     from private.contracts c where c.agency_id = agency);
-end
-$$;
-
+end $$;
 select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
 -- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
 create function private.lock_open_order(contract uuid) returns private.contracts
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such order');
-  elsif held.state <> 'ordered' then
-    perform private.refuse('wrong_state', 'the order is decided', jsonb_build_object('state', held.state, 'at', held.decided_at,
-      'by', (select u.email from auth.users u where u.id = held.decided_by))::text);
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such order');
+  perform private.refuse_decided(held.state, held.decided_by, held.decided_at) where held.state <> 'ordered';
   return held;
-end
-$$;
+end $$;
 
 -- offer: what is offered today, as {price, term, version, terms}, or null.
 create function private.confirm_order(
   contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held private.contracts := private.lock_open_order(contract);
@@ -235,15 +202,12 @@ begin
       perform private.refuse('invalid', 'the days do not fit each other, or the reason is too long');
   end;
   perform private.mail_owners('contract_confirmed', held.agency_id, private.describe_contract(held), 'confirmed ' || held.id);
-end
-$$;
-
+end $$;
 select private.expose('confirm_order', 'authenticated',
   'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.');
 
 create function private.decline_order(contract uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts := private.lock_open_order(contract);
 begin
@@ -252,42 +216,32 @@ begin
     reason = private.required_text('reason', decline_order.reason)
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_declined', held.agency_id, private.describe_contract(held), 'declined ' || held.id);
-end
-$$;
-
+end $$;
 select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
 -- Days that were agreed with somebody: of which day the agreement is, and with whom.
 create function private.require_agreed_days(starts_on date, ends_on date, agreed_on date, agreed_with text) returns void
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
-  if starts_on is null or ends_on is null or ends_on < starts_on then
-    perform private.refuse('invalid', 'a contract has a first and a last day');
-  elsif agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S' then
-    perform private.refuse('invalid', 'an agreement has a day, which has begun, and a person');
-  end if;
-end
-$$;
+  perform private.refuse_if(starts_on is null or ends_on is null or ends_on < starts_on, 'invalid', 'a contract has a first and a last day');
+  perform private.refuse_if(agreed_on is null or agreed_on > private.berlin_today() or coalesce(agreed_with, '') !~ '\S',
+    'invalid', 'an agreement has a day, which has begun, and a person');
+end $$;
 
 create function private.change_contract_days(
   contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held private.contracts;
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif held.state <> 'confirmed' then
-    perform private.refuse('wrong_state', 'there is no contract yet');
-  elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
-    perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
-  end if;
+  perform private.refuse_if(held.id is null, 'not_found', 'there is no such contract');
+  perform private.refuse_if(held.state <> 'confirmed', 'wrong_state', 'there is no contract yet');
+  perform private.refuse_if((held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on),
+    'edited_elsewhere', 'the days were changed meanwhile');
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
@@ -302,9 +256,7 @@ begin
   end;
   perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
     'changed ' || held.id || ' ' || clock_timestamp());
-end
-$$;
-
+end $$;
 select private.expose('change_contract_days', 'authenticated',
   'For administrators: other days of a contract, as agreed with somebody on a day, where they still are those that were seen.');
 
@@ -313,17 +265,14 @@ create function private.make_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
 ) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.contracts;
 begin
   perform private.require_admin();
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
-  if not found then
-    perform private.refuse('not_found', 'there is no such entry');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'there is no such entry');
   begin
     insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
       starts_on, ends_on, agreed_on, agreed_with, decided_at, decided_by)
@@ -338,9 +287,7 @@ begin
   end;
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
-end
-$$;
-
+end $$;
 select private.expose('make_contract', 'authenticated',
   'For administrators: a contract that was agreed outside the site, with the day and the person of the agreement.');
 
@@ -348,21 +295,17 @@ create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
   seen_paid_on date default null
 ) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   held private.contracts;
 begin
   perform private.require_admin();
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' then
-    perform private.refuse('not_found', 'there is no such contract');
-  elsif (held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on) then
-    perform private.refuse('edited_elsewhere', 'the invoice was changed meanwhile');
-  elsif paid_on > private.berlin_today() then
-    perform private.refuse('invalid', 'nothing is paid in the future');
-  end if;
+  perform private.refuse_if(held.id is null or held.state <> 'confirmed', 'not_found', 'there is no such contract');
+  perform private.refuse_if((held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on),
+    'edited_elsewhere', 'the invoice was changed meanwhile');
+  perform private.refuse_if(paid_on > private.berlin_today(), 'invalid', 'nothing is paid in the future');
   begin
     update private.contracts as c
     set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
@@ -370,15 +313,12 @@ begin
   exception when check_violation then
     perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
   end;
-end
-$$;
-
+end $$;
 select private.expose('set_contract_invoice', 'authenticated',
   'For administrators: the number of a contract''s invoice and the day of its payment, where they still are what was seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
 begin
@@ -396,15 +336,12 @@ begin
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
     'ended ' || held.id || ' ' || held.ends_on);
-end
-$$;
-
+end $$;
 select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
 
 -- What a mail about a contract says.
 create function private.describe_contract(contract private.contracts) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
@@ -415,8 +352,7 @@ $$;
 
 -- Whether it runs for at most 90 days more, and none follows it.
 create function private.ends_soon(contract private.contracts) returns boolean
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select contract.state = 'confirmed'
     and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
     and not exists (
@@ -426,27 +362,18 @@ $$;
 
 -- A contract as administrators read it.
 create function private.contract_row(contract private.contracts) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('id', contract.id, 'agency_id', contract.agency_id,
-    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'state', contract.state,
-    'ordered_at', contract.ordered_at, 'orderer', (select u.email from auth.users u where u.id = contract.ordered_by),
-    'customer', contract.customer, 'invoice_address', contract.invoice_address, 'price', contract.price, 'term', contract.term,
-    'terms_version', contract.terms_version, 'decided_at', contract.decided_at,
-    'decided_by', (select u.email from auth.users u where u.id = contract.decided_by), 'reason', contract.reason,
-    'deviation', contract.deviation, 'starts_on', contract.starts_on, 'ends_on', contract.ends_on,
-    'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with, 'invoice_number', contract.invoice_number,
-    'paid_on', contract.paid_on, 'ends_soon', private.ends_soon(contract),
-    'agreed_end', contract.agreed_end, 'bound_until', private.bound_until(contract),
-    'first_day', private.promised_first_day(contract.agency_id))
+language sql stable set search_path = '' as $$
+  select to_jsonb(contract) - '{tier,entry_name,ordered_by,terms_text,reminded_end,reminded_days}'::text[] || jsonb_build_object(
+    'entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name), 'orderer', private.email_of(contract.ordered_by),
+    'decided_by', private.email_of(contract.decided_by), 'ends_soon', private.ends_soon(contract),
+    'bound_until', private.bound_until(contract), 'first_day', private.promised_first_day(contract.agency_id))
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before; `part`: ordered, running, ending,
 -- unpaid, or all.
 create function private.contract_queue(after text default null, page_size integer default null, part text default null)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   key constant text[] := regexp_match(after,
@@ -482,29 +409,23 @@ begin
   into answer
   from numbered n;
   return answer;
-end
-$$;
-
+end $$;
 select private.expose('contract_queue', 'authenticated',
   'For administrators: orders and contracts page by page, open orders first, and how many there are; all, or those in one state.');
 
 create function private.one_contract(contract uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
-end
-$$;
-
+end $$;
 select private.expose('one_contract', 'authenticated', 'For administrators: one order or contract with the text of its terms; null where there is none.');
 
 -- Closes orders that have lapsed, reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are
 -- on this day. How many orders and contracts that concerns.
 create function private.run_contract_jobs(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   day constant date := private.berlin_day(at);
   due private.contracts;
@@ -529,13 +450,11 @@ begin
     array(select c.agency_id from private.contracts c where c.agency_id is not null
           union select d.agency_id from public.agency_derived d where d.is_premium), day);
   return mails;
-end
-$$;
+end $$;
 
 -- A merged entry's contracts go with its people.
 create function private.merge_contracts(loser bigint, winner bigint) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.contracts c
   set state = 'declined', decided_at = now(), decided_by = auth.uid(),
@@ -545,5 +464,4 @@ begin
   update private.contracts c set agency_id = winner where c.agency_id = loser;
 exception when exclusion_violation then
   perform private.refuse('overlap', 'both entries have contracts on the same days');
-end
-$$;
+end $$;

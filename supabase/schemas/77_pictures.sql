@@ -17,25 +17,20 @@ create table private.agency_pictures (
 
 comment on table private.agency_pictures is
   'Files of logos and pictures of entries, with who stored them. On purpose there is no policy and no grant.';
-
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
-
-select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes',
-  $$'id', '{agency_id}', '{administrator,service}'$$);
+select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes', $$'id', '{agency_id}', '{administrator,service}'$$);
 
 -- The entry whose file it is by its name, and null for any other name.
 create function private.agency_in_path(path text) returns bigint
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case when path ~
     '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
   then split_part(path, '/', 1)::bigint end
 $$;
 
 create function private.may_store_picture(path text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
@@ -47,48 +42,39 @@ begin
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
-end
-$$;
-
+end $$;
 grant execute on function private.may_store_picture to authenticated;
 
 -- A merged entry's files keep their folder.
 create function private.may_read_picture(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.is_admin()
     or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
     or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
 $$;
-
 grant execute on function private.may_read_picture to authenticated;
 
 create function private.add_picture(agency bigint, path text, width integer, height integer) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   account constant uuid := private.require_member(agency);
   added uuid;
 begin
-  if private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path) then
-    perform private.refuse('invalid', 'there is no such file of the entry');
-  end if;
+  perform private.refuse_if(private.agency_in_path(path) is distinct from agency or not private.is_stored('agency-pictures', path),
+    'invalid', 'there is no such file of the entry');
   insert into private.agency_pictures (agency_id, path, width, height, uploaded_by)
   values (agency, path, width, height, account) returning id into added;
   return added;
 exception when check_violation or not_null_violation or unique_violation then
   perform private.refuse('invalid', 'the size is missing or too large, or the file is used already');
   return null;
-end
-$$;
-
+end $$;
 select private.expose('add_picture', 'authenticated',
   'For members: a stored file becomes a picture, which drafts of the entry can name by the id that is returned.');
 
 create function private.entry_pictures(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     perform private.require_own_agency(agency);
@@ -97,15 +83,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.path, 'width', p.width, 'height', p.height)
       order by p.uploaded_at, p.id), '[]')
     from private.agency_pictures p where p.agency_id = agency);
-end
-$$;
-
+end $$;
 select private.expose('entry_pictures', 'authenticated', 'For members and administrators: the stored pictures of an entry, and their files.');
 
 -- The pictures that fields name, in their order.
 create function private.named_pictures(fields jsonb) returns table (id text, kind text, alt text, place bigint)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select fields -> 'logo' ->> 'id', 'logo', fields -> 'logo' ->> 'alt', 0 where jsonb_typeof(fields -> 'logo' -> 'id') = 'string'
   union all
   select picture ->> 'id', 'picture', picture ->> 'alt', place
@@ -115,13 +98,13 @@ as $$
 $$;
 
 create function private.names_picture(fields jsonb, picture uuid) returns boolean
-language sql immutable set search_path = ''
-as $$ select exists (select from private.named_pictures(fields) as n where n.id = picture::text) $$;
+language sql immutable set search_path = '' as $$
+  select exists (select from private.named_pictures(fields) as n where n.id = picture::text)
+$$;
 
 -- Fields name the pictures of their own entry.
 create function private.require_pictures(agency bigint, fields jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   faults jsonb;
 begin
@@ -129,13 +112,11 @@ begin
   from private.named_pictures(fields) as n
   where not exists (select from private.agency_pictures p where p.id::text = n.id and p.agency_id = agency);
   perform private.refuse_if(faults is not null, 'invalid', 'a picture is not one of the entry', faults::text);
-end
-$$;
+end $$;
 
 -- Whether an entry or an open proposal names it, or one that was decided a short time ago: its author may take it up again.
 create function private.is_picture_named(picture private.agency_pictures) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.agency_extensions e where e.agency_id = picture.agency_id and private.names_picture(e.content, picture.id))
     or exists (
       select from public.agency_revisions r
@@ -144,8 +125,7 @@ as $$
 $$;
 
 create function private.without_picture(fields jsonb, picture uuid) returns jsonb
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select fields || case when fields -> 'logo' ->> 'id' = picture::text then '{"logo": null}' else '{}'::jsonb end
     || case when jsonb_typeof(fields -> 'pictures') = 'array' then jsonb_build_object('pictures', (
       select coalesce(jsonb_agg(kept order by place), '[]')
@@ -155,8 +135,7 @@ $$;
 
 -- At once, because a picture can hurt somebody's rights; for an administrator with a reason, of which the agency is told.
 create function private.remove_picture(picture uuid, reason text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.agency_pictures;
 begin
@@ -177,15 +156,12 @@ begin
     edit = r.edit + 1, updated_at = now()
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
-end
-$$;
-
+end $$;
 select private.expose('remove_picture', 'authenticated',
   'For members, and with a reason for administrators: takes a picture out of what is published and proposed, at once.');
 
 create function private.published_pictures(agency bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', n.kind, 'alt', n.alt, 'width', p.width, 'height', p.height)
     order by n.place), '[]')
   from public.agency_extensions e
@@ -195,14 +171,12 @@ as $$
 $$;
 
 create function private.published_logo(agency bigint) returns uuid
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select (p ->> 'id')::uuid from jsonb_array_elements(private.published_pictures(agency)) as p where p ->> 'kind' = 'logo'
 $$;
 
 create function private.derive_pictures(agencies bigint[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
   perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
@@ -210,32 +184,26 @@ begin
   set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
   where d.agency_id = any (agencies) and d.is_premium
     and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
-end
-$$;
+end $$;
 
 -- With the contract they come and go.
 create function private.show_pictures() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.logo := case when new.is_premium then private.published_logo(new.agency_id) end;
   new.pictures := case when new.is_premium then private.published_pictures(new.agency_id) else '[]' end;
   return new;
-end
-$$;
+end $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wait integer;
 begin
   if caller is not null then
     wait := private.seconds_until_allowed('picture', caller, most);
-    if wait > 0 then
-      perform private.refuse('too_many', 'too many pictures', wait::text);
-    end if;
+    perform private.refuse_if(wait > 0, 'too_many', 'too many pictures', wait::text);
     perform private.count_use('picture', caller);
   end if;
   return (
@@ -243,14 +211,11 @@ begin
     join public."Personalberatungen" a on a.id = p.agency_id
     join public.agency_extensions e on e.agency_id = p.agency_id and private.names_picture(e.content, p.id)
     where p.id = picture and a.status = 'active' and private.is_premium(p.agency_id, private.berlin_today()));
-end
-$$;
-
+end $$;
 select private.expose('shown_picture', 'service_role',
   'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
 select private.add_statement_triggers('derive_after', 'private.agency_pictures', 'derive_changed_agencies', $$'derive_pictures'$$);
 select private.add_statement_triggers('derive_after', 'public.agency_extensions', 'derive_changed_agencies', $$'derive_pictures'$$);
 
-create trigger show_pictures before update of is_premium on public.agency_derived
-  for each row execute function private.show_pictures();
+create trigger show_pictures before update of is_premium on public.agency_derived for each row execute function private.show_pictures();

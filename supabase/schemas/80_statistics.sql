@@ -8,8 +8,9 @@
 --   private.event_key               today's key of the hashes by which events of a network are counted
 
 create function private.stats_metrics() returns text[]
-language sql immutable set search_path = ''
-as $$ select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry'] $$;
+language sql immutable set search_path = '' as $$
+  select array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']
+$$;
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -59,8 +60,7 @@ create table private.report_choices (
 -- The hash of the caller's network for today (bits: of IPv6); 'unknown' where the platform does not say who calls. The first call of a day makes a new
 -- key and deletes the hashes that were made with the old one.
 create function private.event_caller(today date, bits integer default 64) returns text
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.caller_network(bits);
   daily_key text;
@@ -78,13 +78,11 @@ begin
     select key into daily_key from private.event_key;
   end if;
   return private.keyed_hash('event ' || daily_key || ' ' || network);
-end
-$$;
+end $$;
 
 -- Whether an event of an entry counts: a network has a limit for each entry and metric. An event that counts uses it.
 create function private.takes_event(agency bigint, metric text, caller text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   key constant text := concat_ws(' ', caller, agency, metric);
 begin
@@ -93,14 +91,12 @@ begin
   end if;
   perform private.count_use('event_of_entry', key);
   return true;
-end
-$$;
+end $$;
 
 -- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Leaves out, without saying so, entries that are
 -- not online, unknown metrics, what is past a limit, and programs that identify themselves as such.
 create function private.count_agency_events(events jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- In one call.
   max_events constant integer := 50;
@@ -148,16 +144,13 @@ begin
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
   on conflict (agency_id, day, metric) do update set n = s.n + 1;
-end
-$$;
-
+end $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
 -- Counts an enquiry once for each agency that gets it directly.
 create function private.count_enquiries() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.agency_stats_daily as s (agency_id, day, metric, n)
   select d.agency_id, private.berlin_day(clock_timestamp()), 'enquiry', count(*)
@@ -166,14 +159,12 @@ begin
   group by d.agency_id order by d.agency_id
   on conflict (agency_id, day, metric) do update set n = s.n + excluded.n;
   return null;
-end
-$$;
+end $$;
 
 -- Gives each month that is over its figures. They do not change any more, not even when entries are merged: the difference would
 -- reveal a figure below five.
 create function private.close_stats_months(at timestamptz) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with closed as (
     insert into private.stats_months (month, closed_at)
     select m.month::date, at from generate_series(
@@ -190,16 +181,14 @@ $$;
 
 -- The last month that is over. A month counts as over from six o'clock of the next morning on.
 create function private.last_stats_month(at timestamptz) returns date
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
 $$;
 
--- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: closed
--- months, the newest first. For administrators "exact" has the sums of everything that is kept, the running month included.
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "running": {"month": "2026-11", "figures": {"view": 20,
+-- …}}, "exact": null, "is_invented", "is_reported"}: closed months, the newest first, and the running month in steps of ten. For administrators "exact" has the sums of everything that is kept, the running month included.
 create function private.agency_statistics(agency bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   for_administrator constant boolean := private.is_admin();
 begin
@@ -216,14 +205,16 @@ begin
           (select min(s.month) from private.agency_stats_monthly s where s.agency_id = agency))
         order by c.month desc limit 24
       ) as m),
+    'running', (
+      select jsonb_build_object('month', to_char(r.month, 'YYYY-MM'), 'figures', private.running_figures(agency, r.month::date))
+      from (select private.last_stats_month(clock_timestamp()) + interval '1 month' as month) as r),
     'exact', case when for_administrator then (
       select jsonb_object_agg(m.metric, (
         coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
         + coalesce((
           select sum(d.n) from private.agency_stats_daily d
           where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
-            and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
-        ), 0))::integer)
+            and date_trunc('month', d.day::timestamp) not in (select c.month from private.stats_months c)), 0))::integer)
       from unnest(private.stats_metrics()) as m (metric)) end,
     'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
     'is_reported', (
@@ -231,40 +222,44 @@ begin
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
       where m.agency_id = agency and m.user_id = (select private.own_account())));
-end
-$$;
-
+end $$;
 select private.expose('agency_statistics', 'authenticated',
   'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
 -- The figures of an entry in a month; null for those below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
   from unnest(private.stats_metrics()) as m (metric)
   left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
 $$;
 
-create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
-language plpgsql volatile security definer set search_path = ''
+-- The figures of a month that is not over, until yesterday, rounded down to tens: exact ones would tell single visits by the difference.
+create function private.running_figures(agency bigint, of_month date) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
+  select jsonb_object_agg(m.metric, (
+    select coalesce(sum(d.n), 0) / 10 * 10 from private.agency_stats_daily d
+    where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
+      and d.day >= of_month and d.day < least(of_month + interval '1 month', private.berlin_today())))
+  from unnest(private.stats_metrics()) as m (metric)
+$$;
+
+create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := private.require_member(agency);
 begin
   perform private.refuse_if(is_wanted is null, 'invalid', 'yes or no');
   insert into private.report_choices (agency_id, user_id, is_wanted) values (agency, account, set_monthly_report.is_wanted)
   on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
-end
-$$;
-
+end $$;
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
 -- Closes the months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all of
 -- the member's entries that are online and have a figure of five or more. Returns how many mails.
 create function private.queue_monthly_reports(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   last_month constant date := private.last_stats_month(at);
   queued integer;
@@ -296,8 +291,7 @@ begin
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
   return queued;
-end
-$$;
+end $$;
 
 create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();

@@ -26,11 +26,8 @@ comment on table public.subscribers is
 
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
-
 grant select on public.subscribers to authenticated, service_role;
-
-create policy "administrators read subscribers" on public.subscribers
-  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read subscribers" on public.subscribers for select to authenticated using ((select private.is_admin()));
 
 -- What administrators do; the rest is the doing of whoever subscribes.
 select private.add_statement_triggers('log', 'public.subscribers', 'log_changes', $$'id', '{state}', '{administrator}'$$);
@@ -90,38 +87,28 @@ create table private.mail_events (
 );
 
 create function private.subscriber_hash(email text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('newsletter ' || lower(btrim(email)))
-$$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('newsletter ' || lower(btrim(email))) $$;
 
 create function private.set_unsubscribe_hash() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.unsubscribe_hash := encode(sha256(convert_to(private.unsubscribe_token(new.email), 'UTF8')), 'hex');
+  new.unsubscribe_hash := private.token_hash(private.unsubscribe_token(new.email));
   return new;
-end
-$$;
+end $$;
 
-create trigger set_unsubscribe_hash before insert on public.subscribers
-  for each row execute function private.set_unsubscribe_hash();
+create trigger set_unsubscribe_hash before insert on public.subscribers for each row execute function private.set_unsubscribe_hash();
 
 -- What stands at the end of the link that unsubscribes: of an address always the same, so that the link in an old mail still
 -- works after a second sign-up. Nobody can make it up who does not have the key.
 create function private.unsubscribe_token(email text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('unsubscribe ' || lower(btrim(email)))
-$$;
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('unsubscribe ' || lower(btrim(email))) $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
 -- known of it; or work, its level, that has to be done first. subscriber: where a mail that asks for confirmation is due now.
 create function private.request_subscription(
   networks text[], email text, page text, text_version text, done integer default 0, proof text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := btrim(email);
   subject constant text := private.subscriber_hash(address);
@@ -166,15 +153,12 @@ begin
   insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at, network_hash)
   values ('newsletter_confirmation', 'newsletter', address, found_one.id, due, networks[2]);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
-end
-$$;
-
+end $$;
 select private.expose('request_subscription', 'service_role');
 
 -- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
 create function private.confirm_subscription(token_hash text) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   link private.newsletter_tokens;
   confirmed public.subscribers;
@@ -197,29 +181,23 @@ begin
   where t.subscriber = confirmed.id and t.used_at is null;
   insert into private.consent_events (address_hash, kind) values (private.subscriber_hash(confirmed.email), 'confirmed');
   return 'confirmed';
-end
-$$;
-
+end $$;
 select private.expose('confirm_subscription', 'service_role');
 
 -- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
 create function private.make_newsletter_link(subscriber uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := translate(
-    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
+  token constant text := private.make_token();
 begin
   insert into private.newsletter_tokens (token_hash, subscriber)
-  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  values (private.token_hash(token), make_newsletter_link.subscriber);
   return token;
-end
-$$;
+end $$;
 
 -- When the link was made, a moment before it was mailed: whoever is quick has confirmed it by now.
 create function private.note_confirmation_mail(subscriber uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into private.consent_events (address_hash, kind, at)
   select private.subscriber_hash(s.email), 'mail', max(t.made_at)
   from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
@@ -228,8 +206,7 @@ $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
 create function private.end_subscription(email text, new_state text, way text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended public.subscribers;
 begin
@@ -245,36 +222,29 @@ begin
   insert into private.consent_events (address_hash, kind, way)
   values (private.subscriber_hash(ended.email), new_state, end_subscription.way);
   return true;
-end
-$$;
+end $$;
 
 -- For whoever asks by mail or on the telephone. False where the address is not subscribed.
 create function private.unsubscribe_address(email text) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
-end
-$$;
-
+end $$;
 select private.expose('unsubscribe_address', 'authenticated', 'For administrators: ends the subscription of an address.');
 
 -- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
 create function private.unsubscribe_by_token(token text, way text) returns text
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
   from public.subscribers s
-  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = private.token_hash(token)
 $$;
-
 select private.expose('unsubscribe_by_token', 'service_role');
 
 -- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
 create function private.consent_proof(email text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
@@ -290,9 +260,7 @@ begin
       ) order by e.at, e.id)
       from private.consent_events e left join private.consent_texts t on t.version = e.text_version
       where e.address_hash = subject), '[]'));
-end
-$$;
-
+end $$;
 select private.expose('consent_proof', 'authenticated',
   'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.');
 
@@ -300,8 +268,7 @@ select private.expose('consent_proof', 'authenticated',
 -- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
 -- that of the last mail with an enquiry that went there: the provider takes every mail first. False where it changed nothing.
 create function private.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   has_failed boolean := false;
@@ -333,7 +300,5 @@ begin
     end;
   end if;
   return has_failed or has_ended;
-end
-$$;
-
+end $$;
 select private.expose('note_mail_event', 'service_role');

@@ -25,14 +25,9 @@ create table public.newsletter_issues (
 
 comment on table public.newsletter_issues is
   'Issues of the newsletter: what they say and how far they were sent. Administrators read them, functions alone write them.';
-
 create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
-
 grant select on public.newsletter_issues to authenticated, service_role;
-
-create policy "administrators read issues" on public.newsletter_issues
-  for select to authenticated using ((select private.is_admin()));
-
+create policy "administrators read issues" on public.newsletter_issues for select to authenticated using ((select private.is_admin()));
 select private.add_statement_triggers('log', 'public.newsletter_issues', 'log_changes', $$'id', '{subject,state}', '{administrator}'$$);
 
 alter table private.outgoing_mails add constraint outgoing_mails_issue
@@ -40,8 +35,7 @@ alter table private.outgoing_mails add constraint outgoing_mails_issue
 
 -- How many of an issue's mails are queued, sent, failed, unclear, or not sent to who had unsubscribed.
 create function private.count_deliveries(issue uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
   from (
     select case when m.state = 'failed' and m.last_error in ('unclear', 'unsubscribed') then m.last_error else m.state end as state,
@@ -51,8 +45,7 @@ $$;
 
 -- What an issue says, and what stands at the end of the link that unsubscribes its recipient.
 create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('token', private.unsubscribe_token(s.email),
     'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
   from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
@@ -60,8 +53,7 @@ $$;
 
 -- How many subscribers there are in each state, and of each issue how many deliveries.
 create function private.newsletter_overview() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -75,16 +67,13 @@ begin
         'deliveries', coalesce(i.deliveries, private.count_deliveries(i.id))
       ) order by i.created_at desc), '[]')
       from (select * from public.newsletter_issues order by created_at desc limit 50) as i));
-end
-$$;
-
+end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
 -- The issue, for who may send it. recipient: the administrator who gets a test mail, whose address comes with the issue; it is noted in
 -- the log.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (
     select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
@@ -99,9 +88,7 @@ begin
     select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
       'recipient', address)
     from public.newsletter_issues i where i.id = issue);
-end
-$$;
-
+end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
 -- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
@@ -109,8 +96,7 @@ select private.expose('open_newsletter_issue', 'authenticated');
 create function private.save_newsletter_issue(
   issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   saved public.newsletter_issues;
 begin
@@ -129,28 +115,22 @@ begin
     where i.id = issue returning * into saved;
   end if;
   return jsonb_build_object('id', saved.id, 'version', saved.version);
-end
-$$;
-
+end $$;
 select private.expose('save_newsletter_issue', 'authenticated');
 
 create function private.delete_newsletter_issue(issue uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   perform private.refuse_if(not found, 'wrong_state', 'the issue is no draft');
-end
-$$;
-
+end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
 -- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
 -- are still to get it.
 create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   started public.newsletter_issues;
 begin
@@ -167,27 +147,21 @@ begin
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
   where i.id = issue;
   return (select count(*) from private.outgoing_mails m where m.issue_id = issue and m.sent_at is null and m.failed_at is null);
-end
-$$;
-
+end $$;
 select private.expose('start_newsletter_issue', 'authenticated');
 
 create function private.stop_newsletter_issue(issue uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
   where i.id = issue and i.state = 'sending';
-end
-$$;
-
+end $$;
 select private.expose('stop_newsletter_issue', 'authenticated');
 
 -- Notes that an issue is sent, once nothing of it waits.
 create function private.finish_issue(issue uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   update public.newsletter_issues i set
     state = 'sent', finished_at = clock_timestamp(), updated_at = clock_timestamp(), deliveries = private.count_deliveries(i.id)
   where i.id = finish_issue.issue and i.state = 'sending' and not exists (

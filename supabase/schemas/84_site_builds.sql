@@ -24,19 +24,16 @@ create table private.site_changes (
 -- Makes sure that an unclaimed row exists. The shared lock keeps it from being claimed before this transaction ends. Nobody waits for
 -- it: other changes can share the lock too.
 create function private.note_site_change() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from private.site_changes where not is_claimed limit 1 for share skip locked;
   if not found then
     insert into private.site_changes default values;
   end if;
-end
-$$;
+end $$;
 
 create function private.note_derived_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
     select from new_rows n join old_rows o using (agency_id)
@@ -47,13 +44,11 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 -- Pages show entries that are active, and of a confirmation only the day.
 create function private.note_entry_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   is_shown boolean := tg_op = 'TRUNCATE';
 begin
@@ -72,28 +67,23 @@ begin
     perform private.note_site_change();
   end if;
   return null;
-end
-$$;
+end $$;
 
 create function private.site_build() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select jsonb_build_object('behindSince', (select min(c.at) from private.site_changes c), 'calledAt', b.called_at,
       'failures', b.failures, 'error', b.last_error, 'nextAttemptAt', nullif(b.next_attempt_at, '-infinity'))
     from private.site_builds b);
-end
-$$;
-
+end $$;
 select private.expose('site_build', 'authenticated',
   'Since when the built pages are outdated, and the last call of the build hook; for administrators.');
 
 -- has_hook: whether the operator has set up a build hook. Without one there is nothing to call, and nothing has failed.
 create function private.claim_site_build(has_hook boolean) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not has_hook then
     update private.site_builds set failures = 0, last_error = null where failures > 0;
@@ -111,16 +101,13 @@ begin
   end if;
   update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
   return true;
-end
-$$;
-
+end $$;
 select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
 -- error: null where the host accepted the call. Otherwise the next one follows after 10, 20, 40, then every 60 minutes.
 create function private.finish_site_build(error text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if error is null then
     delete from private.site_changes where is_claimed;
@@ -130,9 +117,7 @@ begin
       next_attempt_at = clock_timestamp() + least(interval '10 minutes' * power(2, least(failures, 3)), interval '1 hour')
     where is_only;
   end if;
-end
-$$;
-
+end $$;
 select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');
 
 select private.add_statement_triggers('site_after', 'public.agency_derived', 'note_derived_change', '', '{update}');

@@ -87,8 +87,7 @@ create table private.import_mappings (
 
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked private.import_runs;
 begin
@@ -98,14 +97,12 @@ begin
     raise no_data_found using message = 'there is no such import';
   end if;
   return locked;
-end
-$$;
+end $$;
 
 create function private.start_import(
   run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
 ) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   started private.import_runs;
 begin
@@ -118,16 +115,12 @@ begin
   on conflict do nothing;
   select * into started from private.import_runs where id = run;
   return private.describe_import(started);
-end
-$$;
-
-select private.expose('start_import', 'authenticated',
-  'Announces an import, for administrators. A second time it changes nothing.');
+end $$;
+select private.expose('start_import', 'authenticated', 'Announces an import, for administrators. A second time it changes nothing.');
 
 -- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
 create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   arrived integer;
@@ -148,16 +141,13 @@ begin
   end if;
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
-end
-$$;
-
+end $$;
 select private.expose('receive_import_rows', 'authenticated',
   'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.');
 
 -- Writes the next rows, at most 1,000, and says how far it is.
 create function private.apply_import(run uuid, batch_size integer default 500) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   batch integer[];
@@ -206,17 +196,13 @@ begin
       'written', locked.written, 'outdated', locked.outdated, 'failed', locked.failed));
   end if;
   return private.describe_import(locked);
-end
-$$;
-
-select private.expose('apply_import', 'authenticated',
-  'Writes the next rows of an import, for administrators, and says how far it is.');
+end $$;
+select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import, for administrators, and says how far it is.');
 
 -- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
 -- statement (search, versions) runs once.
 create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
 begin
@@ -258,13 +244,11 @@ begin
   update private.import_rows i set made_version = a.version
   from public."Personalberatungen" a
   where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
-end
-$$;
+end $$;
 
 -- Writes the columns of changed entries, or what stood in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
-language sql security definer set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public."Personalberatungen" a set
     "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
     "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
@@ -286,16 +270,14 @@ as $$
 $$;
 
 create function private.describe_import(run private.import_runs) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select to_jsonb(run) || jsonb_build_object(
     'started_by', (select email from auth.users where id = run.started_by),
     'released_by', (select email from auth.users where id = run.released_by))
 $$;
 
 create function private.discard_import(run uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked constant private.import_runs := private.lock_import(run);
 begin
@@ -303,16 +285,13 @@ begin
     raise object_not_in_prerequisite_state using message = 'the import has begun to write';
   end if;
   delete from private.import_runs where id = run;
-end
-$$;
-
+end $$;
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
 -- Publishes the drafts that an import has made, once. Answers {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}: those that somebody has
 -- published, hidden or deleted before are left.
 create function private.release_import(run uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   kept jsonb;
@@ -340,15 +319,12 @@ begin
   update private.import_runs set released_at = clock_timestamp(), released_by = auth.uid() where id = run returning * into locked;
   perform private.log_import('import_released', locked, jsonb_build_object('rows', jsonb_array_length(published)));
   return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
-end
-$$;
-
+end $$;
 select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
 
 -- Whether somebody has worked on an entry that an import has made.
 create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select entry.status <> run.entry_status
     or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
     or exists (select from public.agency_invitations n where n.agency_id = entry.id)
@@ -364,8 +340,7 @@ $$;
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   locked private.import_runs := private.lock_import(run);
   batch integer[];
@@ -412,35 +387,27 @@ begin
   where r.id = run returning r.* into locked;
   if not exists (select from private.import_rows where run_id = run and state = 'written') then
     update private.import_runs set state = 'undone', undone_at = clock_timestamp() where id = run returning * into locked;
-    perform private.log_import('import_undone', locked, jsonb_build_object(
-      'undone', locked.undone, 'kept', locked.kept));
+    perform private.log_import('import_undone', locked, jsonb_build_object('undone', locked.undone, 'kept', locked.kept));
   end if;
   return private.describe_import(locked);
-end
-$$;
-
-select private.expose('undo_import', 'authenticated',
-  'Takes the next rows of an import back, for administrators, and says how far it is.');
+end $$;
+select private.expose('undo_import', 'authenticated', 'Takes the next rows of an import back, for administrators, and says how far it is.');
 
 -- The 50 newest imports.
 create function private.list_imports() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
     select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
     from (select * from private.import_runs order by started_at desc, id limit 50) as r
   ), '[]');
-end
-$$;
-
+end $$;
 select private.expose('list_imports', 'authenticated', 'The newest imports, for administrators.');
 
 -- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
 create function private.list_import_leftovers(run uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
@@ -453,16 +420,12 @@ begin
       where run_id = run and state in ('outdated', 'failed', 'kept') order by row_number limit 500
     ) as l
   ), '[]');
-end
-$$;
-
-select private.expose('list_import_leftovers', 'authenticated',
-  'Rows that an import did not write or not take back, for administrators.');
+end $$;
+select private.expose('list_import_leftovers', 'authenticated', 'Rows that an import did not write or not take back, for administrators.');
 
 -- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
 create function private.recall_import(headings text, keys text[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -470,14 +433,11 @@ begin
     'decisions', coalesce((
       select jsonb_object_agg(d.key, d.decision) from private.import_decisions d where d.key = any (keys)
     ), '{}'));
-end
-$$;
-
+end $$;
 select private.expose('recall_import', 'authenticated', 'What was chosen for such a file before, for administrators.');
 
 create function private.remember_import(headings text, mapping jsonb, decisions jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if mapping is not null then
@@ -487,17 +447,14 @@ begin
   insert into private.import_decisions (key, decision)
   select name, value from jsonb_each_text(coalesce(decisions, '{}')) as decided (name, value)
   on conflict on constraint import_decisions_pkey do update set decision = excluded.decision, decided_at = now();
-end
-$$;
-
+end $$;
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
 -- Whether somebody has worked on what an import wrote into an entry: on a value, or on where it comes from.
 create function private.has_changed_since(
   written private.import_rows, entry public."Personalberatungen", run private.import_runs
 ) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
     left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
@@ -508,8 +465,7 @@ as $$
 $$;
 
 create function private.field_sources(agency bigint, columns jsonb) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
   from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
@@ -517,8 +473,7 @@ $$;
 
 -- Of entries that were taken back: after their columns.
 create function private.restore_sources(run uuid, row_numbers integer[]) returns void
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
   from private.import_rows i
@@ -529,8 +484,7 @@ as $$
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
-language sql security definer set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   select private.add_log_entry(
     action, 'Personalberatungen', null,
     (select jsonb_object_agg(name, jsonb_build_object('after', value))

@@ -15,23 +15,19 @@ create table private.account_deletions (
 );
 
 create function private.own_account_deletion() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own constant uuid := private.own_account();
 begin
   perform private.refuse_if(not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own),
     'signed_out', 'nobody is signed in who has such an account');
   return private.describe_account_deletion(own);
-end
-$$;
-
+end $$;
 select private.expose('own_account_deletion', 'authenticated',
   'When the caller''s account is to be deleted, and what then happens to its entries and reviews.');
 
 create function private.request_account_deletion(account uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (select from public.admins a where a.user_id = account),
     'administrator', 'an administrator''s account is not deleted this way');
@@ -41,16 +37,13 @@ begin
     perform private.mail_account_deletion('account_deletion', account);
   end if;
   return private.describe_account_deletion(account);
-end
-$$;
-
+end $$;
 select private.expose('request_account_deletion', 'service_role',
   'Has an account deleted in a day. For the edge function entry-account, which has checked the code.');
 
 -- What is stored about an account, for its person (Art. 15 and 20 DSGVO).
 create function private.export_account(account uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'konto', (select jsonb_build_object('email', u.email, 'seit', u.created_at, 'zuletzt_angemeldet', u.last_sign_in_at)
       from auth.users u where u.id = export_account.account),
@@ -79,41 +72,33 @@ as $$
       from private.client_review_authors w join private.client_reviews r on r.id = w.review_id
       where w.author = export_account.account))
 $$;
-
 select private.expose('export_account', 'service_role',
   'What is stored about an account. For the edge function entry-account, which has checked the code.');
 
 create function private.cancel_account_deletion() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   own constant uuid := private.require_account();
 begin
   delete from private.account_deletions d where d.account = own and not d.is_ordered;
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.mail_account_deletion('account_kept', own);
-end
-$$;
-
+end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
 
 create function private.revoke_account_deletion(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from private.account_deletions d where d.account = revoke_account_deletion.account;
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
   perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_kept', account);
-end
-$$;
-
+end $$;
 select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(not exists (select from auth.users u where u.id = account), 'not_found', 'there is no such account');
@@ -124,15 +109,12 @@ begin
   perform private.refuse_if(not found, 'already', 'it is to be deleted already');
   perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
   perform private.mail_account_deletion('account_deletion_ordered', account);
-end
-$$;
-
+end $$;
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- Deletes the accounts that are due. One that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid;
   deleted integer := 0;
@@ -152,14 +134,12 @@ begin
     end;
   end loop;
   return deleted;
-end
-$$;
+end $$;
 
 -- What happens to the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry",
 -- "is_last_owner", "ends_enquiries"}]}. due_at is null where nobody has asked for the deletion.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'due_at', (select d.due_at from private.account_deletions d where d.account = of_account),
     'is_ordered', exists (select from private.account_deletions d where d.account = of_account and d.is_ordered),
@@ -175,13 +155,13 @@ as $$
 $$;
 
 create function private.mail_account_deletion(kind text, of_account uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account(kind, of_account, private.describe_account_deletion(of_account))
+$$;
 
 -- Deletes, or replaces by a pseudonym, what foreign keys do not delete with an account. The log keeps the names of administrators.
 create function private.forget_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(old.email);
   pseudonym constant uuid := gen_random_uuid();
@@ -228,13 +208,11 @@ begin
   perform private.forget_in_log(old.id, address, pseudonym);
   perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
   return old;
-end
-$$;
+end $$;
 
 -- The setting makes private.refuse_log_changes permit it.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
   -- Matches nothing for an account without an address.
@@ -250,13 +228,11 @@ begin
     or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
   perform pg_catalog.set_config('private.forgets_account', '', true);
-end
-$$;
+end $$;
 
 -- What Supabase itself stores about an account: its own log, and who owns files.
 create function private.forget_on_platform(forgotten uuid, address text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries e
@@ -267,27 +243,25 @@ begin
   end if;
 exception when undefined_column or insufficient_privilege then
   raise warning 'the platform still knows a deleted account: %', sqlerrm;
-end
-$$;
+end $$;
 
 -- Entries whose enquiries go to the account's own address, or to one that it has confirmed.
 create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e.agency_id from private.enquiry_addresses e
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
 -- The path of a file begins with the account that stored it.
 create function private.is_file_of_deleted_account(path text) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1))
+$$;
 
 -- Deletes accounts of agencies that own nothing and with which nobody has signed in for long. Frozen accounts stay: otherwise their owners
 -- would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   deleted bigint := 0;
 begin
@@ -306,7 +280,5 @@ begin
 exception when undefined_table or undefined_column or foreign_key_violation or insufficient_privilege then
   raise warning 'unused accounts are not deleted: %', sqlerrm;
   return 0;
-end
-$$;
-
+end $$;
 grant execute on function private.delete_unused_accounts to service_role;

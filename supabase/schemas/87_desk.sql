@@ -97,8 +97,7 @@ create table private.case_assignments (
   primary key (kind, case_id)
 );
 
-comment on table private.case_assignments is
-  'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
+comment on table private.case_assignments is 'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
 
 -- Who wants a mail on working days with what waits.
 create table private.daily_mail_readers (
@@ -110,8 +109,7 @@ comment on table private.daily_mail_readers is
 
 -- Gregorian calendar, the anonymous algorithm of 1876.
 create function private.easter_sunday(year integer) returns date
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1)
   from (select year % 19 as a, year / 100 as b, year % 100 as c) as parts
   cross join lateral (select (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30 as h) as moon
@@ -121,8 +119,7 @@ $$;
 
 -- Monday to Friday, without the holidays of all of Germany.
 create function private.is_working_day(day date) returns boolean
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select extract(isodow from day) < 6
     and to_char(day, 'MM-DD') <> all ('{01-01,05-01,10-03,12-25,12-26}')
     and day - private.easter_sunday(extract(year from day)::integer) <> all ('{-2,1,39,50}')
@@ -131,8 +128,7 @@ $$;
 -- What began to wait before this moment has waited for more than one working day. On a day without work only what came before the last
 -- working day has.
 create function private.late_before(at timestamptz) returns timestamptz
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select (last.day + case when private.is_working_day(local.moment::date) then local.moment::time else '00:00' end)
     at time zone 'Europe/Berlin'
   from (select at at time zone 'Europe/Berlin' as moment) as local
@@ -143,8 +139,7 @@ $$;
 
 -- A pool that strangers share, of which more than half is used up.
 create function private.pools_in_use() returns table (kind text, share numeric)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select l.kind, max(used.amount::numeric / l.most)
   from private.limits l
   cross join lateral (
@@ -156,8 +151,7 @@ $$;
 
 -- Jobs that stand still, each since when; null where it never ran.
 create function private.stalled_jobs() returns table (job text, since timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select 'nightly', max(n.ran_at) from private.nightly_runs n
@@ -171,13 +165,11 @@ begin
   select 'import', i.started_at from private.import_runs i where i.state in ('applying', 'undoing')
   union all
   select 'issue', i.updated_at from public.newsletter_issues i where i.state = 'stopped';
-end
-$$;
+end $$;
 
 -- What waits: by kind with the oldest, who has taken how much, mails, jobs and pools.
 create function private.desk_numbers(at timestamptz default now()) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with waiting as materialized (
     select c.kind, c.since, u.email as holder
     from private.desk_cases c
@@ -199,21 +191,17 @@ as $$
 $$;
 
 create function private.desk_counts() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.desk_numbers()
     || jsonb_build_object('hasDailyMail', exists (select from private.daily_mail_readers r where r.account = auth.uid()));
-end
-$$;
-
+end $$;
 select private.expose('desk_counts', 'authenticated', 'For administrators: what waits by kind, mails, jobs and limits.');
 
 -- Who writes reviews is for those alone who have proved the second factor.
 create function private.describe_case(c private.desk_cases) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'kind', c.kind, 'id', c.id, 'title', coalesce(c.title, ''), 'since', c.since, 'isUrgent', c.is_urgent, 'flags', c.flags,
     'agencyId', c.agency_id,
@@ -222,13 +210,12 @@ as $$
     'holder', (select jsonb_build_object('id', t.account, 'name', u.email, 'since', t.since)
       from private.case_assignments t join auth.users u on u.id = t.account where t.kind = c.kind and t.case_id = c.id),
     'decision', case when not c.is_open then jsonb_build_object(
-      'by', (select u.email from auth.users u where u.id = c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
+      'by', private.email_of(c.decided_by), 'at', c.decided_at, 'outcome', c.outcome) end)
 $$;
 
 -- What waits about an entry, the oldest first.
 create function private.cases_of_entry(entry bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by c.since), '[]')
   from private.desk_cases c where c.agency_id = entry and c.is_open
 $$;
@@ -239,8 +226,7 @@ create function private.list_cases(
   state text default 'open', kind text default null, is_mine boolean default false, term text default '', after jsonb default null,
   page_size integer default 50
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   patterns constant text[] := private.search_patterns(coalesce(term, ''));
@@ -276,17 +262,14 @@ begin
       from generate_series(1, least(wanted, cardinality(found))) as n),
     'next', case when cardinality(found) > wanted then (
       select jsonb_build_object('isCalm', not f.is_urgent, 'at', coalesce(f.decided_at, f.since), 'kind', f.kind, 'id', f.id) from (select (found[wanted]).*) as f) end);
-end
-$$;
-
+end $$;
 select private.expose('list_cases', 'authenticated',
   'For administrators: one page of the cases that wait, wait for somebody else, or were decided in the last thirty days.');
 
 -- The case itself, other cases of the same entry and of the same sender. case: null where it is gone; then gone says who changed it last,
 -- as far as the log knows.
 create function private.read_case(kind text, id text) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   found private.desk_cases;
   gone jsonb;
@@ -306,13 +289,11 @@ begin
   end if;
   return jsonb_build_object('case', private.describe_case(found), 'gone', null,
     'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
-end
-$$;
+end $$;
 
 -- Other cases, those that wait first: of the same entry, or of the same mail address about something else.
 create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_case(c) order by not (c).is_open, (c).since desc), '[]') from (
     -- Two queries, so that each finds its rows by an index.
     select c from (
@@ -324,14 +305,12 @@ as $$
     where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
     order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
-
 select private.expose('read_case', 'authenticated',
   'For administrators: a case, who has taken or decided it, and other cases of the same entry or sender.');
 
 -- seen: who had it when it was read. Refused as already where somebody else has taken it since, with who and when.
 create function private.take_case(kind text, id text, seen uuid default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   held private.case_assignments;
@@ -346,41 +325,32 @@ begin
   insert into private.case_assignments as t (kind, case_id, account) values (kind, id, administrator)
   on conflict on constraint case_assignments_pkey do update set account = excluded.account, since = excluded.since
   where t.account <> excluded.account;
-end
-$$;
-
+end $$;
 select private.expose('take_case', 'authenticated', 'For administrators: takes a case, from whom it was seen with.');
 
 create function private.release_case(kind text, id text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   delete from private.case_assignments t
   where t.kind = release_case.kind and t.case_id = release_case.id and t.account = administrator;
-end
-$$;
-
+end $$;
 select private.expose('release_case', 'authenticated', 'For administrators: gives back a case that the caller has taken.');
 
 create function private.set_daily_mail(is_wanted boolean) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
 begin
   delete from private.daily_mail_readers r where r.account = administrator;
   insert into private.daily_mail_readers (account) select administrator where is_wanted;
-end
-$$;
-
+end $$;
 select private.expose('set_daily_mail', 'authenticated', 'For administrators: whether the caller wants what waits as a mail on working days.');
 
 -- From seven o'clock on, once on each working day. How many mails were queued.
 create function private.queue_daily_mails(at timestamptz) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.berlin_day(at);
   readers constant uuid[] := array(
@@ -394,5 +364,4 @@ begin
   numbers := private.desk_numbers(at) || jsonb_build_object('at', at);
   perform private.mail_account('daily_numbers', reader, numbers, format('daily %s %s', today, reader)) from unnest(readers) as reader;
   return cardinality(readers);
-end
-$$;
+end $$;

@@ -33,17 +33,14 @@ create table private.entry_reminders (
 );
 
 create function private.are_nightly_jobs_running() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
 $$;
-
 select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
   'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
 
 create function public.run_nightly_jobs() returns jsonb
-language plpgsql set search_path = '' set statement_timeout = '5min'
-as $$
+language plpgsql set search_path = '' set statement_timeout = '5min' as $$
 declare
   deleted jsonb;
 begin
@@ -52,18 +49,14 @@ begin
   perform private.renew_client_review_figures();
   insert into private.nightly_runs (deleted) values (deleted);
   return deleted;
-end
-$$;
-
+end $$;
 comment on function public.run_nightly_jobs() is
   'Deletes what the privacy policy promises to delete, and returns how many rows. For a scheduler, once a night.';
-
 grant execute on function public.run_nightly_jobs to service_role;
 
 -- Has pg_cron run the jobs. Runs the nightly ones at once, so that whoever switches them on sees that they work.
 create function private.schedule_nightly_jobs() returns jsonb
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if to_regprocedure('cron.schedule(text, text, text)') is null then
     raise undefined_function using
@@ -73,14 +66,12 @@ begin
   perform cron.schedule('nightly-jobs', '17 3 * * *', 'select public.run_nightly_jobs()');
   perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_entry_jobs()');
   return public.run_nightly_jobs();
-end
-$$;
+end $$;
 
 -- Mails the owners of entries that were not confirmed for 150, 170 or 180 days: once for each of the three and each confirmation.
 -- Where several became due since the last run, only the latest is mailed. Returns how many entries.
 create function private.remind_owners(at timestamptz default now()) returns bigint
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with reminded as (
     insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
     select a.id, basis.confirmed_at, step.days, at
@@ -105,8 +96,7 @@ as $$
 $$;
 
 create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
@@ -116,8 +106,6 @@ begin
     'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
     'daily_mails', private.queue_daily_mails(at));
-end
-$$;
-
+end $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');

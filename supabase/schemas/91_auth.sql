@@ -1,7 +1,6 @@
 -- Triggers in the schema of the auth server, and its rights to call hooks.
 
-create trigger forget_client_review_author before delete on auth.users
-  for each row execute function private.forget_client_review_author();
+create trigger forget_client_review_author before delete on auth.users for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
 create trigger log_password after update of encrypted_password on auth.users for each row
   when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
@@ -9,13 +8,11 @@ create trigger log_password after update of encrypted_password on auth.users for
 do $$
 begin
   if to_regclass('auth.mfa_factors') is not null then
-    create trigger log_factors after insert or update or delete on auth.mfa_factors
-      for each row execute function private.log_factors();
+    create trigger log_factors after insert or update or delete on auth.mfa_factors for each row execute function private.log_factors();
   end if;
 exception when insufficient_privilege then
   raise warning 'auth.mfa_factors takes no trigger: enrolling a second factor is logged by its recovery codes alone';
-end
-$$;
+end $$;
 
 -- The auth server calls its hooks with this role.
 do $$
@@ -24,5 +21,4 @@ begin
     grant usage on schema private to supabase_auth_admin;
     grant execute on function private.refuse_auth_mail(jsonb), private.admit_session(jsonb) to supabase_auth_admin;
   end if;
-end
-$$;
+end $$;

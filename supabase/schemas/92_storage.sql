@@ -48,5 +48,4 @@ begin
         and private.is_plain_storage_call()
         and private.may_read_picture(name))
   $policy$;
-end
-$$;
+end $$;

@@ -10,5 +10,4 @@ begin
   loop
     execute format('alter table %s enable row level security', relation);
   end loop;
-end
-$$;
+end $$;

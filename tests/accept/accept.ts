@@ -16,15 +16,17 @@ import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod';
 import { checkLiveSite } from '#build/live/check-site.ts';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
+import { isLoopback } from '#supabase/functions/_shared/environment.ts';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
-import { CommandError, runCommand } from '#supabase/local/project.ts';
+import { assertSecretKey, CommandError, runCommand } from '#supabase/local/project.ts';
 import {
   askProject,
   type Deployment,
   findDeployment,
   openAccounts,
   readHoldings,
+  refuseForeignOrigin,
   refuseStrangers,
   takeAway,
 } from './deployment.ts';
@@ -139,13 +141,15 @@ await runCommand(async () => {
   if (url === undefined || !URL.canParse(url)) {
     throw new CommandError('Usage: npm run accept -- --url https://staging.example.de [--staging abcdefgh]');
   }
-  const isHere = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
+  const isHere = isLoopback(new URL(url).hostname);
   const secretKey = process.env['SUPABASE_SECRET_KEY'] || (isHere ? ensureEmbeddedKeys().secretKey : '');
   if (secretKey === '') throw new CommandError('Set SUPABASE_SECRET_KEY to the secret key of the project.');
+  assertSecretKey(secretKey);
 
   const deployment = await findDeployment(url, secretKey);
   const before = await step('what is there', () => readHoldings(deployment));
   refuseStrangers(deployment, before, staging);
+  await refuseForeignOrigin(deployment);
   const faults: string[] = [];
   try {
     const { email, password, secret } = await step('an administrator', () => makeAdministrator(deployment));

@@ -4,12 +4,17 @@ import * as z from 'zod';
 import { readRequest } from '#build/live/live-project.ts';
 import { CommandError, headersOf } from '#supabase/local/project.ts';
 
+/** Longer than any answer of a healthy project. */
+const TIMEOUT_MS = 60_000;
+
 /** The domains of all addresses that the journeys use: nobody can own one (RFC 2606). */
 const MADE_UP = /(?:\.example|[@.]example\.com)\/?$/;
 
-const ACCOUNTS_PER_PAGE = 1_000;
+/** Of accounts and rows; a project answers with no more. */
+const PER_PAGE = 1_000;
 
 const entries = z.array(z.object({ id: z.number(), Name: z.string(), Webseite: z.string().nullable() }));
+const users = z.object({ users: z.array(z.object({ id: z.string(), email: z.string().default('') })) });
 const messages = z.array(z.object({ id: z.string(), email: z.string() }));
 
 /** The names of the demo directory. */
@@ -40,6 +45,16 @@ export interface Holdings {
 const referenceOf = ({ project }: Pick<Deployment, 'project'>) =>
   new URL(project).host.replace(/\.supabase\.co$/, '');
 
+/** @throws CommandError where nothing answers */
+async function call(address: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    const { origin } = new URL(address);
+    throw new CommandError(`Nothing answers at ${origin}. Is the address right, and is there a network?`);
+  }
+}
+
 /**
  * The project that the pages of a site talk to.
  *
@@ -47,12 +62,7 @@ const referenceOf = ({ project }: Pick<Deployment, 'project'>) =>
  */
 export async function findDeployment(address: string, secretKey: string): Promise<Deployment> {
   const site = new URL(address).origin;
-  const html = await fetch(`${site}/`).then(
-    (response) => response.text(),
-    () => {
-      throw new CommandError(`Nothing answers at ${site}. Is the address right, and is there a network?`);
-    },
-  );
+  const html = await (await call(`${site}/`)).text();
   const request = readRequest(site, html);
   if (request === null)
     throw new CommandError(`${site} is no site of this repository: its page asks no database.`);
@@ -74,13 +84,16 @@ export async function askProject(
   path: string,
   { method = 'GET', body }: { readonly method?: string; readonly body?: unknown } = {},
 ): Promise<unknown> {
-  const response = await fetch(`${project}${path}`, {
+  const response = await call(`${project}${path}`, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (response.ok) return text === '' ? null : JSON.parse(text);
+  if (response.status === 401 || response.status === 403) {
+    throw new CommandError(`${project} does not take SUPABASE_SECRET_KEY: ${text.slice(0, 200)}`);
+  }
   throw new CommandError(
     `${project}${path.split('?')[0] ?? ''} answers ${String(response.status)}: ${text.slice(0, 200)}`,
   );
@@ -89,24 +102,59 @@ export async function askProject(
 export const openAccounts = ({ project, headers }: Pick<Deployment, 'project' | 'headers'>) =>
   new GoTrueAdminApi({ url: `${project}/auth/v1`, headers: { ...headers } });
 
+/** All rows of a table, page by page. */
+async function readRows<Row extends { readonly id: string | number }>(
+  deployment: Pick<Deployment, 'project' | 'headers'>,
+  path: string,
+  schema: z.ZodType<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = last === undefined ? '' : `&id=gt.${String(last.id)}`;
+    const page = schema.parse(
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      await askProject(deployment, `/rest/v1/${path}&order=id&limit=${String(PER_PAGE)}${after}`),
+    );
+    rows.push(...page);
+    if (page.length < PER_PAGE) return rows;
+  }
+}
+
 /** @throws CommandError where the secret key is not the project's */
 export async function readHoldings(deployment: Pick<Deployment, 'project' | 'headers'>): Promise<Holdings> {
-  const accounts: { id: string; email: string }[] = [];
-  for (let page: number | null = 1; page !== null;) {
+  const accounts: z.infer<typeof users>['users'] = [];
+  for (let page = 1; accounts.length === (page - 1) * PER_PAGE; page += 1) {
+    const path = `/auth/v1/admin/users?page=${String(page)}&per_page=${String(PER_PAGE)}`;
     // oxlint-disable-next-line no-await-in-loop -- page by page
-    const { data, error } = await openAccounts(deployment).listUsers({ page, perPage: ACCOUNTS_PER_PAGE });
-    if (error !== null) {
-      throw new CommandError(`${deployment.project} does not take SUPABASE_SECRET_KEY: ${error.message}`);
-    }
-    accounts.push(...data.users.map(({ id, email = '' }) => ({ id, email })));
-    page = data.nextPage;
+    accounts.push(...users.parse(await askProject(deployment, path)).users);
   }
-  const read = (path: string) => askProject(deployment, `/rest/v1/${path}`);
   return {
     accounts,
-    entries: entries.parse(await read('Personalberatungen?select=id,Name,Webseite&limit=1000')),
-    messages: messages.parse(await read('contact_messages?select=id,email&limit=1000')),
+    entries: await readRows(deployment, 'Personalberatungen?select=id,Name,Webseite', entries),
+    messages: await readRows(deployment, 'contact_messages?select=id,email', messages),
   };
+}
+
+/**
+ * Refuses a site whose pages the edge functions reject, before its journeys do one by one.
+ *
+ * @throws CommandError with where the site's origin belongs
+ */
+export async function refuseForeignOrigin({
+  site,
+  project,
+  publishableKey,
+}: Pick<Deployment, 'site' | 'project' | 'publishableKey'>): Promise<void> {
+  const { status } = await call(`${project}/functions/v1/entry-account`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, Origin: site, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (status !== 403) return;
+  throw new CommandError(
+    `The edge functions reject the pages of ${site}: add it to SITE_ORIGINS (docs/operating.md, step 3).`,
+  );
 }
 
 /**

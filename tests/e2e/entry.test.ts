@@ -105,10 +105,12 @@ describe('an agency', () => {
     await page.goto('/eintrag');
     const decided = page.getByRole('region', { name: 'Entscheidung über Ihren letzten Vorschlag' });
     await decided.getByText('Beschreibung: Werbung nehmen wir nicht auf.').waitFor();
+    await decided.getByText('Ansehen, was Sie geschrieben haben').click();
     await decided.getByText('Die beste Beratung der Welt.').waitFor();
     await record(page, 'entry-8-decision');
 
     // Other files count the directory.
+    await page.getByText('Pausieren oder entfernen').click();
     await press(page, 'Eintrag pausieren');
     await page.getByRole('button', { name: 'Eintrag wieder zeigen' }).waitFor();
   });

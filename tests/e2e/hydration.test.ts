@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { adminEntryPath, paths } from '#config/paths.ts';
+import { isHydrated } from './is-hydrated.ts';
 import { SEEDED_AGENCY } from './seed.ts';
 import { PAGE_PATHS } from './site-pages.ts';
 import { cards, eventually, heading, holdCode, test, waitForHydration } from './visitor.ts';
@@ -175,6 +176,43 @@ describe('before the code has arrived', () => {
     // React's state has the text as well, so the address is reported as invalid and not as missing.
     await field.and(page.locator('[aria-invalid=true]')).waitFor();
     expect(await field.inputValue()).toBe('leser');
+  });
+});
+
+/** Slows the page's own connections down to slow 3G. Those of its workers stay as quick as they are. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
+describe('on slow 3G', () => {
+  test('the question is read and asked before the code is there, and is answered', async ({ openPage }) => {
+    const page = await openPage({ width: 390, isBeforeHydration: true });
+    await slowDown(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
+    const question = page.getByRole('textbox');
+    await question.pressSequentially('Pflegedienstleitung');
+    expect(await page.evaluate(isHydrated)).toBe(false);
+    await question.press('Enter');
+    await page.getByText('2 Personalberatungen für „Pflegedienstleitung“').waitFor();
+    await cards(page, 'Empfohlene Personalberatungen').first().waitFor();
+  });
+
+  test('a profile is read before its code is there', async ({ openPage }) => {
+    const page = await openPage({ width: 390, isBeforeHydration: true });
+    await slowDown(page);
+    await page.goto(SEEDED_AGENCY.path, { waitUntil: 'commit' });
+    await heading(page, SEEDED_AGENCY.name).waitFor();
+    expect(await page.evaluate(isHydrated)).toBe(false);
+    await page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor();
+    await waitForHydration(page);
   });
 });
 

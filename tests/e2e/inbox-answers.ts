@@ -69,7 +69,6 @@ export async function serveInboxInBrowser(
   await page.route('**/rest/v1/admins**', (route) =>
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );
-  await page.route('**/rest/v1/rpc/are_nightly_jobs_running', (route) => route.fulfill({ json: true }));
   await page.route('**/rest/v1/rpc/desk_counts', (route) =>
     route.fulfill({
       json: deskCountsAnswer({

@@ -22,5 +22,5 @@ export async function openStatistics(page: Page): Promise<void> {
     route.fulfill({ json: aStatisticsAnswer({ months: MONTHS, is_invented: true }) }),
   );
   await page.goto('/eintrag/5/statistik');
-  await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
+  await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
 }

@@ -20,10 +20,6 @@ export const TOKEN_URL = `${AUTH_URL}/token`;
 /** Signs in. */
 export const SIGN_IN_URL = `${FUNCTIONS_URL}/entry-account`;
 
-/** Whether the nightly jobs ran. */
-export const serveNightlyJobs = (areRunning: boolean) =>
-  http.post(`${RPC_URL}/are_nightly_jobs_running`, () => HttpResponse.json(areRunning));
-
 export const WAITING_URL = `${RPC_URL}/desk_counts`;
 
 /** Serves what waits in the administration. */
@@ -42,9 +38,8 @@ export const serveTemplates = (templates: readonly JsonBodyType[] = []) =>
 export const serveDetail = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) =>
   http.post(DETAIL_URL, () => HttpResponse.json(detailOf(message, parts)));
 
-/** Any password is right, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
+/** Any password is right, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
-  serveNightlyJobs(true),
   serveWaiting(),
   serveDirectEnquiries(),
   serveTemplates(),

@@ -217,7 +217,6 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/delete_account': DELETION,
   '/rest/v1/rpc/revoke_account_deletion': DELETION,
   '/storage/v1': 'können Sie einen Nachweis hochladen',
-  '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
 };
 
 /** The operator chooses the recipient of error reports (VITE_ERROR_REPORT_URL); the policy has this section where it is set. */

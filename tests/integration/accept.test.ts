@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readHoldings, refuseStrangers, takeAway } from '#tests/accept/deployment.ts';
+import { readHoldings, refuseForeignOrigin, refuseStrangers, takeAway } from '#tests/accept/deployment.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
-import { findDeadOrigin } from '#tests/harness/loopback.ts';
+import { findDeadOrigin, startHttp } from '#tests/harness/loopback.ts';
 
 /* What `npm run accept` refuses, and what it takes away. The journeys themselves are tests/e2e/. */
 
@@ -63,7 +63,40 @@ describe('a project', () => {
   test('that does not take the key says so', async () => {
     const wrong = { ...deployment(), headers: { apikey: 'sb_secret_wrong' } };
     await expect(readHoldings(wrong)).rejects.toThrow('does not take SUPABASE_SECRET_KEY');
+    const dead = await findDeadOrigin();
+    await expect(readHoldings({ ...wrong, project: dead })).rejects.toThrow(`Nothing answers at ${dead}.`);
   });
+
+  test.each([
+    [
+      403,
+      'Error: The edge functions reject the pages of https://staging.example: add it to SITE_ORIGINS (docs/operating.md, step 3).',
+    ],
+    [422, null],
+  ])('whose functions answer the site’s origin with %i', async (status, refusal) => {
+    const origins: unknown[] = [];
+    const project = await startHttp(({ headers }, response) => {
+      origins.push(headers.origin);
+      response.writeHead(status).end('{}');
+    });
+    const said = await refuseForeignOrigin({
+      site: 'https://staging.example',
+      project,
+      publishableKey: 'x',
+    }).then(() => null, String);
+    expect(said).toEqual(refusal);
+    expect(origins).toEqual(['https://staging.example']);
+  });
+});
+
+test('of more rows than one answer holds, those that were there stay', async () => {
+  await server.query(`insert into public."Personalberatungen" ("Name", "Webseite")
+    select 'Echt ' || n, 'www.e' || n || '.example.com' from generate_series(1, 1100) n`);
+  const before = await readHoldings(deployment());
+  expect(before.entries.length).toBeGreaterThan(1_100);
+  await server.query(entry('Echt neu', 'www.neu.example.com'));
+  expect(await takeAway(deployment(), before)).toBe('0 accounts, 1 entries, 0 messages');
+  expect((await readHoldings(deployment())).entries).toHaveLength(before.entries.length);
 });
 
 const account = (email: string) =>
@@ -110,6 +143,14 @@ test('the command says in a sentence why it does not begin', async () => {
   expect(await accept(['--url', 'https://staging.example'])).toBe(
     '1 Set SUPABASE_SECRET_KEY to the secret key of the project.',
   );
+  const payload = Buffer.from('{"role":"anon"}').toString('base64url');
+  for (const SUPABASE_SECRET_KEY of ['sb_publishable_x', `x.${payload}.x`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await accept(['--url', 'https://staging.example'], { SUPABASE_SECRET_KEY })).toBe(
+      '1 SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
+    );
+  }
+  expect(await accept(['--url', 'http://[::1]:9'])).toMatch(/^1 Nothing answers at http:\/\/\[::1\]:9\./);
   const dead = await findDeadOrigin();
   expect(await accept(['--url', dead])).toBe(
     `1 Nothing answers at ${dead}. Is the address right, and is there a network?`,

@@ -367,6 +367,12 @@ describeDatabase('proposals', (db) => {
       ).toBe('22023');
     });
 
+    test('that is accepted whole keeps what the administrator wrote, and the mail says it', async () => {
+      await decide(2, { reason: 'Danke für die schnelle Antwort.' });
+      expect(await revision(2)).toMatchObject({ state: 'published' });
+      expect(await decisionMails()).toMatchObject([{ data: { reason: 'Danke für die schnelle Antwort.' } }]);
+    });
+
     test('of somebody who is no member any more goes nowhere', async () => {
       await db.answer(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
       expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('42501');

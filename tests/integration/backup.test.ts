@@ -89,10 +89,13 @@ describe.skipIf(!hasPrograms)('a backup', () => {
     const blocks = [...GUIDE.matchAll(/```sql\n([^]*?)```/g)].map(([, sql = '']) => sql);
     const looking = blocks.filter((sql) => /outgoing_mails|run_nightly_jobs\(\)/.test(sql));
     expect(looking).toHaveLength(2);
+    // As a full project is, also for who connects.
+    await fresh.owner.unsafe('set default_transaction_read_only = on');
     for (const sql of looking) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(fresh.owner.unsafe(`set role project_owner; ${sql}; reset role`)).resolves.toBeDefined();
     }
+    await fresh.owner.unsafe('set default_transaction_read_only = off');
   });
 
   test('that is cut off changes nothing', async () => {

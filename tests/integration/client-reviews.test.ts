@@ -292,6 +292,21 @@ describeDatabase('reviews by clients', (db) => {
     await db.asOwner('update private.outgoing_mails set mandate_confirmed_at = null');
   });
 
+  test.each([
+    ['no object', '[]', ''],
+    ['a text of more than 10,000 characters', JSON.stringify({ text: 'x'.repeat(10_001) }), 'too_long'],
+  ])('a draft that is %s is refused with what is wrong', async (_what, content, fault) => {
+    await db.asOwner(`do $test$ declare said text; begin
+      perform private.client_review_draft('${content}');
+      exception when invalid_parameter_value then
+        get stacked diagnostics said = pg_exception_detail;
+        perform set_config('test.detail', said, false);
+      end $test$`);
+    expect(await db.one(`select current_setting('test.detail') as detail`)).toEqual({
+      detail: fault === '' ? '' : JSON.stringify({ text: fault }).replace(':', ': '),
+    });
+  });
+
   test('the link of the agency marks a review, and only its own', async () => {
     const invitation = await db.answer(member, 'client_review_invitation', { agency: 1 });
     expect(await db.answer(member, 'client_review_invitation', { agency: 1 })).toBe(invitation);

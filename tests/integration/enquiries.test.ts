@@ -178,7 +178,10 @@ describe('a receipt', () => {
     const wrong = code === '00000000' ? '00000001' : '00000000';
     const enter = (typed: string) =>
       send({ action: 'sendReceipt', id: body.id, email: body.email, code: typed });
-    expect(await enter(wrong)).toMatchObject({ status: 422 });
+    expect(await enter(wrong)).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringMatching(/^Dieser Code stimmt nicht\. Sie haben noch \d+ Versuche/) },
+    });
     expect(await enter(code)).toMatchObject({ status: 200 });
     const receipt = mailsTo(body.email).at(-1);
     expectCompleteMail(receipt);

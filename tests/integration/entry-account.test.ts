@@ -31,13 +31,13 @@ const askWorking = async (email: string) => {
 const arrived = (email: string) =>
   running().catcher.mails.filter(({ envelope }) => envelope.to.includes(email)).length;
 
-/** Why wrong codes are refused at an address: before one is asked for, and six times after. */
-const reasonsOf = async (email: string) => {
-  const reasons: unknown[] = [(await enter(email, '12345678')).answer.reason];
+/** The answers to wrong codes: one before a code is asked for, and six after. */
+const answersOf = async (email: string) => {
+  const answers = [(await enter(email, '12345678')).answer];
   await requestCode(email);
   // oxlint-disable-next-line no-await-in-loop -- one after the other
-  for (let round = 0; round < 6; round += 1) reasons.push((await enter(email, '12345678')).answer.reason);
-  return reasons;
+  for (let round = 0; round < 6; round += 1) answers.push((await enter(email, '12345678')).answer);
+  return answers;
 };
 
 /** Asks for a code from an address of the network. */
@@ -134,21 +134,25 @@ describe('an agency', () => {
     });
   });
 
-  test('has five tries, and the fifth wrong one ends the code', async () => {
-    await requestCode('f@ahornsteg.de');
-    const code = lastCode();
-    for (const reason of [
-      'wrongCode',
-      'wrongCode',
-      'wrongCode',
-      'wrongCode',
-      'tooManyTries',
-      'tooManyTries',
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await enter('f@ahornsteg.de', wrong(code))).answer.reason).toBe(reason);
-    }
-    expect((await enter('f@ahornsteg.de', code)).answer.reason).toBe('tooManyTries');
+  test('has five tries, each answer says how many are left, and the fifth wrong one ends the code: an unknown address as a known one', async () => {
+    await signIn('f@ahornsteg.de');
+    await query('truncate private.sign_in_codes, private.limited_uses');
+    const answers = await answersOf('f@ahornsteg.de');
+    expect(await answersOf('niemand@ahornsteg.de')).toEqual(answers);
+    expect(
+      answers.slice(1).map(({ reason, message }) => [reason, /Sie haben [^.,]+/.exec(message)?.[0]]),
+    ).toEqual([
+      ['wrongCode', 'Sie haben noch 4 Versuche'],
+      ['wrongCode', 'Sie haben noch 3 Versuche'],
+      ['wrongCode', 'Sie haben noch 2 Versuche'],
+      ['wrongCode', 'Sie haben noch einen Versuch'],
+      ['tooManyTries', undefined],
+      ['tooManyTries', undefined],
+    ]);
+    expect(answers.at(-1)?.message).toBe(
+      'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',
+    );
+    expect((await enter('f@ahornsteg.de', lastCode('f@ahornsteg.de'))).answer.reason).toBe('tooManyTries');
   });
 
   test('is still let in after four wrong tries, and a code is good once', async () => {
@@ -229,11 +233,22 @@ describe('an agency', () => {
     const from = { 'cf-connecting-ip': '198.18.2.1' };
     await requestCode('ziel@ahornsteg.de');
     const code = lastCode();
-    for (let round = 0; round < 20; round += 1) {
+    for (let left = 19; left > 1; left -= 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await enter('ziel@ahornsteg.de', wrong(code), from)).answer.reason).toBe('wrongCode');
+      const { answer } = await enter('ziel@ahornsteg.de', wrong(code), from);
+      expect(answer.message).toContain(`Sie haben noch ${String(left)} Versuche.`);
     }
-    expect((await enter('ziel@ahornsteg.de', code, from)).answer.reason).toBe('tooManyTries');
+    expect((await enter('ziel@ahornsteg.de', wrong(code), from)).answer.message).toContain(
+      'noch einen Versuch',
+    );
+    // A new code would not help, so it says when it goes on.
+    const refused = {
+      reason: 'tooManyTries',
+      message:
+        'Von Ihrem Anschluss kamen zu viele falsche Codes. Bitte versuchen Sie es in 24 Stunden noch einmal.',
+    };
+    expect((await enter('ziel@ahornsteg.de', wrong(code), from)).answer).toEqual(refused);
+    expect((await enter('ziel@ahornsteg.de', code, from)).answer).toEqual(refused);
     // The tenth wrong try elsewhere is the thirtieth of this network: it types no more codes of anybody for an hour.
     for (let round = 0; round < 10; round += 1) {
       // oxlint-disable-next-line no-await-in-loop
@@ -301,9 +316,9 @@ describe('an administrator', () => {
   });
 
   test('is answered like everybody else whatever is typed', async () => {
-    const reasons = await reasonsOf('admin@beraterkompass.example');
-    expect(reasons).toEqual(await reasonsOf('x2@ahornsteg.de'));
-    expect(reasons.slice(0, 2)).toEqual(['expiredCode', 'wrongCode']);
+    const answers = await answersOf('admin@beraterkompass.example');
+    expect(answers).toEqual(await answersOf('x2@ahornsteg.de'));
+    expect(answers.slice(0, 2).map(({ reason }) => reason)).toEqual(['expiredCode', 'wrongCode']);
   });
 });
 
@@ -355,8 +370,11 @@ describe('the mail address', () => {
     const right = { action: 'changeEmail', email, code: lastCode(email), oldCode: lastCode(oldEmail) };
     // A stolen session has the new mailbox, and not the old one.
     for (const [body, message] of [
-      [{ ...right, oldCode: wrong(right.oldCode) }, /bisherige Adresse stimmt nicht/],
-      [{ ...right, code: wrong(right.code) }, /neue Adresse stimmt nicht/],
+      [
+        { ...right, oldCode: wrong(right.oldCode) },
+        /bisherige Adresse stimmt nicht\. Sie haben noch \d+ Versuche/,
+      ],
+      [{ ...right, code: wrong(right.code) }, /neue Adresse stimmt nicht\. Sie haben noch \d+ Versuche/],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, answer } = await call(body, headers);

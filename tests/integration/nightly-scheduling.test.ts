@@ -20,17 +20,20 @@ const HOURLY = { jobname: 'entry-jobs', schedule: '7 * * * *', command: 'select 
 const FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
 
 /** What the operator runs in the SQL editor: to schedule the jobs, and to see whether they ran. */
-const [, documented = '', lastRuns = ''] =
-  /```sql\n(select private\.schedule_nightly_jobs[^]*?)```[^]*?```sql\n(select jobname, status[^]*?)```/.exec(
+const [, documented = '', lastRuns = '', newKey = ''] =
+  /```sql\n(select private\.schedule_nightly_jobs[^]*?)```[^]*?```sql\n(select jobname, status[^]*?)```[^]*?```sql\n(select vault\.update_secret[^]*?)```/.exec(
     readFileSync('docs/operating.md', 'utf8'),
   ) ?? [];
 
 /** Vault and pg_net as far as the statements use them, with their signatures: Debian has neither. Each call is kept. */
 const HOSTED_ALONE = `
   create schema vault;
-  create table vault.decrypted_secrets (name text, decrypted_secret text);
+  create table vault.decrypted_secrets (id uuid default gen_random_uuid(), name text, decrypted_secret text);
+  create view vault.secrets as select id, name from vault.decrypted_secrets;
+  create function vault.update_secret(secret_id uuid, new_secret text) returns void language sql as
+    'update vault.decrypted_secrets set decrypted_secret = new_secret where id = secret_id';
   create function vault.create_secret(new_secret text, new_name text) returns void language sql as
-    'insert into vault.decrypted_secrets values (new_name, new_secret)';
+    'insert into vault.decrypted_secrets (name, decrypted_secret) values (new_name, new_secret)';
   create schema net;
   create table net.calls (url text, body jsonb, headers jsonb, timeout integer);
   create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
@@ -100,4 +103,15 @@ describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
       })),
     );
   }, 120_000);
+
+  test('call with the new key after the documented statement, where the old one leaked', async () => {
+    await edit(newKey.replace('sb_secret_…', 'sb_secret_new'));
+    const [job] = await server.owner<
+      { command: string }[]
+    >`select command from cron.job where jobname = 'newsletter'`;
+    await edit(`truncate net.calls; ${job?.command ?? ''}`);
+    expect([...(await server.owner`select headers ->> 'apikey' as key from net.calls`)]).toEqual([
+      { key: 'sb_secret_new' },
+    ]);
+  });
 });

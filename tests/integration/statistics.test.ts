@@ -182,6 +182,7 @@ interface Statistics {
     readonly month: string;
     readonly figures: Readonly<Record<string, number | null>>;
   }[];
+  readonly running: { readonly month: string; readonly figures: Readonly<Record<string, number>> };
   readonly exact: Readonly<Record<string, number>> | null;
   readonly is_reported: boolean | null;
 }
@@ -207,7 +208,7 @@ describe('months', () => {
     await have(1, '2026-11-01', 'view', 40);
   });
 
-  test('close at six in the morning of the first, in Berlin, and show nothing below five, nor the running month', async () => {
+  test('close at six in the morning of the first, in Berlin, and show nothing below five', async () => {
     await runJobs('2026-11-01T04:59:00Z');
     expect((await statisticsFor(MEMBER_ID))?.months.map(({ month }) => month)).toEqual(['2026-09']);
     await runJobs('2026-11-01T05:01:00Z');
@@ -233,6 +234,31 @@ describe('months', () => {
     ]);
   });
 
+  test.each([
+    [0, 0],
+    [9, 0],
+    [10, 10],
+    [29, 20],
+    [30, 30],
+  ])('that are running are shown in steps of ten until yesterday: %i as %i', async (views, shown) => {
+    // Of the first day of a month, and until six in the morning of it, the month before is the running one.
+    await db.exec(`delete from private.agency_stats_daily;
+      insert into private.agency_stats_daily (agency_id, day, metric, n)
+      select 1, day, 'view', n from (
+        select (date_trunc('month', now() at time zone 'Europe/Berlin' - interval '6 hours'))::date as start,
+          (now() at time zone 'Europe/Berlin')::date as today) d
+      cross join lateral (values (start, ${String(views)}), (today, 50), (start - 1, 50)) as v (day, n)
+      where n > 0 and not (day = start and start = today)`);
+    const isFirst =
+      (await numberOf(
+        `select extract(day from now() at time zone 'Europe/Berlin')::int as number where extract(hour from now() at time zone 'Europe/Berlin') >= 6`,
+      )) === 1;
+    expect((await statisticsFor(MEMBER_ID))?.running.figures).toEqual({
+      ...Object.fromEntries(Object.keys(NOTHING).map((metric) => [metric, 0])),
+      view: isFirst ? 0 : shown,
+    });
+  });
+
   test('administrators see exact sums, and members of other entries see nothing', async () => {
     await runJobs('2026-11-02T12:00:00Z');
     expect((await statisticsFor(ADMIN_ID))?.exact).toEqual({
@@ -241,6 +267,15 @@ describe('months', () => {
       comparison: 4,
     });
     await expect(statisticsFor(OTHER_MEMBER_ID)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('exact sums have the days of a month that has no figures yet, also where a later one has', async () => {
+    await runJobs('2026-11-02T12:00:00Z');
+    await db.exec(`insert into private.agency_stats_daily (agency_id, day, metric, n) values
+      (1, '2026-03-31', 'view', 9), (1, '2026-10-30', 'comparison', 9)`);
+    expect((await statisticsFor(ADMIN_ID))?.exact).toMatchObject({ view: 61, comparison: 4 });
+    await runJobs('2026-11-02T13:00:00Z');
+    expect((await statisticsFor(ADMIN_ID))?.exact).toMatchObject({ view: 61, comparison: 4 });
   });
 
   test('days are deleted after three months, months after 24, and hashes every night', async () => {

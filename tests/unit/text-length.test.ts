@@ -7,19 +7,19 @@ import { readVisitorTexts } from '#tests/harness/visitor-texts.ts';
 const MOST_WORDS: readonly (readonly [name: string, words: number, files: RegExp])[] = [
   ['Datenschutz', 4_300, /^src\/content\/pages\/datenschutz\.md$/],
   ['Nutzungsbedingungen', 1_900, /^src\/content\/pages\/nutzungsbedingungen\.md$/],
-  ['Impressum', 360, /^src\/content\/pages\/impressum\.md$/],
-  ['Über uns', 600, /^src\/content\/(?:pages\/ueber-uns|texts\/versprechen)\.md$/],
-  ['Häufige Fragen', 530, /^src\/content\/faq\//],
+  ['Impressum', 330, /^src\/content\/pages\/impressum\.md$/],
+  ['Über uns', 540, /^src\/content\/(?:pages\/ueber-uns|texts\/versprechen)\.md$/],
+  ['Häufige Fragen', 490, /^src\/content\/faq\//],
   [
     'Seiten für Personalberatungen',
-    820,
+    740,
     /^src\/(?:content\/(?:pages\/fuer-personalberatungen|texts\/datenuebersicht)\.md|routes\/offers\/[^/]+\.tsx)$/,
   ],
-  ['So prüfen wir Bewertungen', 500, /^src\/routes\/review-rules\//],
-  ['Artikel', 16_700, /^src\/content\/articles\/(?!recruiting-trends-2025)/],
+  ['So prüfen wir Bewertungen', 490, /^src\/routes\/review-rules\//],
+  ['Artikel', 16_140, /^src\/content\/articles\/(?!recruiting-trends-2025)/],
   [
     '„Wie sortieren wir?“',
-    200,
+    190,
     /^src\/domain\/(?:search\/sort|top-list\/top-list|advisor\/selection|selection\/order)-explanation\.ts$/,
   ],
 ];

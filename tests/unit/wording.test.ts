@@ -50,6 +50,14 @@ const TYPE: readonly Fault[] = [
     pattern: /(?:(?:§|Art\.|Abs\.|Nr\.) \d|Buchst\. \p{Ll}\b)/u,
     example: 'nach § 5 DDG',
   },
+  {
+    fault: 'a dot that may begin a line',
+    pattern: /(?:^| )·/,
+    example: 'Köln · Kassel',
+    // Pictures do not wrap, bullets of others are read, and administrators have tables.
+    allowed: ({ file }) =>
+      /^src\/(?:routes\/admin|build|domain\/(?:advisor|import|language|text))\//.test(file),
+  },
   { fault: 'a dash that may begin a line of a title', pattern: /^title: .*\S –/, example: 'title: A – B' },
 ];
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { StoredFile } from '#domain/pictures/picture.ts';
+import { MAX_STORED_PICTURES, type StoredFile } from '#domain/pictures/picture.ts';
+import { DataError } from '#data/errors.ts';
 import { privateKeys } from '#data/private-keys.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
@@ -23,20 +24,24 @@ const storedAnswer = z.array(
   z.object({ id: z.string(), path: z.string(), width: z.number(), height: z.number() }),
 );
 
+async function fetchStored(entryId: number, signal?: AbortSignal): Promise<readonly StoredFile[]> {
+  const files = await callSignedIn((client) => {
+    const call = client.rpc('entry_pictures', { agency: entryId });
+    return (signal === undefined ? call : call.abortSignal(signal)).throwOnError();
+  }, signal);
+  return readAnswer(storedAnswer, files);
+}
+
+/** The entry has as many files as it may. */
+export class TooManyPictures extends Error {}
+
 /** Each fails with a DataError. docs/product.md, Calls (C47). */
 export const pictureQueries = {
   /** The stored pictures of an entry, published or not, as the account `userId` may see them. */
   stored: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...privateKeys.pictureFiles, userId, entryId] as const,
-      queryFn: async ({ signal }): Promise<readonly StoredFile[]> =>
-        readAnswer(
-          storedAnswer,
-          await callSignedIn(
-            (client) => client.rpc('entry_pictures', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }) => fetchStored(entryId, signal),
       staleTime: 15_000,
     }),
 
@@ -53,20 +58,27 @@ export async function downloadPicture(path: string): Promise<Blob> {
   });
 }
 
-/** Stores a picture in the entry's folder of the bucket, so that drafts of the entry can name it. @throws DataError */
+/** Stores a picture in the entry's folder of the bucket, so that drafts of the entry can name it. @throws DataError, TooManyPictures */
 export async function storePicture(
   entryId: number,
   { file, width, height }: { readonly file: Blob; readonly width: number; readonly height: number },
 ): Promise<StoredFile> {
   const path = `${String(entryId)}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'bin'}`;
   const content = await file.arrayBuffer();
-  await callSignedIn(async (client) => {
-    const { data, error } = await client.storage
-      .from(BUCKET)
-      .upload(path, content, { contentType: file.type, cacheControl: CACHE_SECONDS });
-    if (error !== null) throw error;
-    return { data };
-  });
+  try {
+    await callSignedIn(async (client) => {
+      const { data, error } = await client.storage
+        .from(BUCKET)
+        .upload(path, content, { contentType: file.type, cacheControl: CACHE_SECONDS });
+      if (error !== null) throw error;
+      return { data };
+    });
+  } catch (error) {
+    // The bucket refuses one file too many without saying why.
+    const isRefused = error instanceof DataError && ['forbidden', 'rejected'].includes(error.kind);
+    if (isRefused && (await fetchStored(entryId)).length >= MAX_STORED_PICTURES) throw new TooManyPictures();
+    throw error;
+  }
   const id = readAnswer(
     z.string(),
     await callSignedIn((client) =>

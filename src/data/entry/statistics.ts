@@ -23,8 +23,11 @@ const sums = z.object({
   enquiry: z.number(),
 });
 
+const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+
 const answerSchema = z.object({
-  months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)), figures })),
+  months: z.array(z.object({ month, figures })),
+  running: z.object({ month, figures: sums }),
   exact: z.nullable(sums),
   is_invented: z.boolean(),
   is_reported: z.nullable(z.boolean()),
@@ -45,8 +48,8 @@ export const statisticsQueries = {
             signal,
           ),
         );
-        const { months, exact, is_invented: isInvented, is_reported: hasMonthlyReport } = answer;
-        return { months, exact, isInvented, hasMonthlyReport };
+        const { months, running, exact, is_invented: isInvented, is_reported: hasMonthlyReport } = answer;
+        return { months, running, exact, isInvented, hasMonthlyReport };
       },
     }),
 };

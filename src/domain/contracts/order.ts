@@ -4,8 +4,7 @@ import { cleanLine, cleanParagraphs } from '#domain/text/clean-text.ts';
 
 /** Limits of the fields that an orderer fills in; the table's constraints are the same. */
 const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
-export const ORDER_FIELDS = ['customer', 'invoiceAddress'] as const;
-export type OrderField = (typeof ORDER_FIELDS)[number];
+export type OrderField = keyof typeof ORDER_LIMITS;
 export type OrderValues = Readonly<Record<OrderField, string>>;
 
 /** The offer, kept with the order as the orderer reads it. */

@@ -15,7 +15,7 @@ export const CODE_MESSAGES = {
   codeSent: `Wir haben Ihnen einen Code gesendet. Er gilt ${CODE_LIFETIME}.`,
   codeScarce:
     'Heute werden ungewöhnlich viele Codes angefordert. Wir senden sie zuerst an Adressen, die schon ein Konto haben. Kommt in einer Viertelstunde keiner an, versuchen Sie es bitte morgen noch einmal oder schreiben Sie uns.',
-  wrongCode: 'Dieser Code stimmt nicht. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.',
+  wrongCode: 'Dieser Code stimmt nicht.',
   expiredCode: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   tooManyTries: 'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',
 } as const;

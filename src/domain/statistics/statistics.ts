@@ -25,6 +25,8 @@ export interface MonthOfFigures {
 export interface EntryStatistics {
   /** Months that are over, the newest first. */
   readonly months: readonly MonthOfFigures[];
+  /** The month that is not over, until yesterday: figures rounded down to tens. */
+  readonly running: { readonly month: string; readonly figures: Readonly<Record<Metric, number>> };
   /** Sums of all stored figures, for administrators alone. */
   readonly exact: Readonly<Record<Metric, number>> | null;
   /** Whether the figures are those of the demo. */
@@ -73,6 +75,10 @@ export const METRICS: readonly MetricText[] = [
 export function formatFigure(figure: number | null): string {
   return figure === null ? `<${String(MIN_SHOWN)}` : formatGermanNumber(figure);
 }
+
+/** A figure of the running month: „unter 10“, „mindestens 20“. */
+export const formatRunningFigure = (tens: number): string =>
+  tens === 0 ? 'unter 10' : `mindestens ${formatGermanNumber(tens)}`;
 
 /** The months as a CSV file for German spreadsheets, with the same figures as the page. */
 export function statisticsToCsv(months: readonly MonthOfFigures[]): string {

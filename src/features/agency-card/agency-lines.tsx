@@ -27,7 +27,7 @@ export function AgencyLines({ agencies }: { agencies: readonly ListedAgency[] })
           <p className="text-sm wrap-anywhere text-ink-soft">
             {[agency.locations.join(', '), agency.fields.join(', ')]
               .filter((text) => text !== '')
-              .join(' · ')}
+              .join('\u00A0· ')}
           </p>
         </li>
       ))}

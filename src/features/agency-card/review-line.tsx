@@ -14,9 +14,7 @@ export function ReviewLine({ agency }: { agency: Pick<Agency, 'reviewCount' | 'r
   return (
     <p className="text-sm digits">
       {agency.reviewMean !== null && <span aria-hidden="true">★ </span>}
-      {/* The dot stays with what it follows. */}
-      {text}
-      {'\u00a0'}·{' '}
+      {text}&nbsp;·{' '}
       <Link to={paths.reviewRules} className={`whitespace-nowrap ${TEXT_LINK}`}>
         So prüfen wir
       </Link>

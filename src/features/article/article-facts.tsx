@@ -6,8 +6,8 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 export function ArticleFacts({ article }: { article: Article }) {
   return (
     <p className="text-sm text-ink-soft">
-      {TOPICS[article.topic]} · <time dateTime={article.date}>{formatGermanDate(article.date)}</time> ·{' '}
-      <span className="whitespace-nowrap">{article.minutes} Min. Lesezeit</span>
+      {TOPICS[article.topic]}&nbsp;· <time dateTime={article.date}>{formatGermanDate(article.date)}</time>
+      &nbsp;· <span className="whitespace-nowrap">{article.minutes} Min. Lesezeit</span>
     </p>
   );
 }

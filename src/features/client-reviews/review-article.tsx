@@ -58,11 +58,11 @@ export function ReviewArticle({
         <StarRating value={review.ratings.overall} />
       </div>
       <p id={`${id}-mandate`} className="text-sm wrap-anywhere text-ink-soft">
-        {mandate.join(' · ')}
+        {mandate.join('\u00A0· ')}
       </p>
       {review.isInvented && <p className="text-sm font-semibold">Erfundene Bewertung zur Demonstration</p>}
       <p className="mt-2 max-w-text wrap-anywhere whitespace-pre-line">{review.text}</p>
-      {marks.length > 0 && <p className="mt-2 text-sm text-ink-soft">{marks.join(' · ')}</p>}
+      {marks.length > 0 && <p className="mt-2 text-sm text-ink-soft">{marks.join('\u00A0· ')}</p>}
       {review.reply !== null && (
         <div className="mt-2 border-l-4 border-line-strong pl-4">
           <p className="font-semibold">

@@ -71,7 +71,7 @@ function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeR
   });
   return (
     <p className="hidden text-[0.8rem] print:block print:leading-tight">
-      Angaben: {[...entered, `Grundlage: ${BASIS_LABELS[inputs.basis]}`].join(' · ')}
+      Angaben: {[...entered, `Grundlage: ${BASIS_LABELS[inputs.basis]}`].join('\u00A0· ')}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { inviteMember } from '#data/entry/entry-changes.ts';
 import type { MemberRole } from '#domain/entry/entry.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { useTextField } from '#ui/use-text-field.ts';
 
 interface InvitationFormProps {
   entryId: number;
@@ -23,42 +23,55 @@ interface InvitationFormProps {
   sent?: ReactNode;
 }
 
+interface Invitation {
+  email: string;
+  role: MemberRole;
+}
+
 /** Invites a mail address to work on an entry, in a role. */
 export function InvitationForm(props: InvitationFormProps) {
   const { entryId, typed, label, hint, button, roles, onInvited, Failure, sent } = props;
-  const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
-  const [role, setRole] = useState<MemberRole>(roles[0]?.[0] ?? 'editor');
+  const [kept, keep] = typed;
+  const { register, handleSubmit, resetField, control, formState } = useForm<Invitation>({
+    defaultValues: { email: kept, role: roles[0]?.[0] ?? 'editor' },
+  });
+  const email = useWatch({ control, name: 'email' });
   const inviting = useMutation({
-    mutationFn: (address: string) => inviteMember(entryId, address, role),
+    mutationFn: (invitation: Invitation) =>
+      inviteMember(entryId, parseMailAddress(invitation.email) ?? '', invitation.role),
     onSuccess: () => {
-      email.clear();
+      resetField('email', { defaultValue: '' });
+      keep('');
       onInvited();
     },
   });
-
-  function invite(event: FormEvent) {
-    event.preventDefault();
-    if (inviting.isPending) return;
-    const address = email.check();
-    if (address !== null) inviting.mutate(address);
-  }
 
   return (
     <form
       noValidate
       method="post"
       aria-label="Jemanden einladen"
-      onSubmit={invite}
+      onSubmit={(event) =>
+        void handleSubmit((invitation) => {
+          if (!inviting.isPending) inviting.mutate(invitation);
+        })(event)
+      }
       className="mt-4 flex max-w-text flex-col gap-4"
     >
-      <TextField {...email.field} label={label} hint={hint} type="email" autoComplete="off" />
-      <SelectField
-        label="Rolle"
-        value={role}
-        onChange={(event) => {
-          setRole(roles.find(([name]) => name === event.target.value)?.[0] ?? role);
-        }}
-      >
+      <TextField
+        label={label}
+        hint={hint}
+        type="email"
+        autoComplete="off"
+        error={formState.errors.email?.message}
+        {...register('email', {
+          validate: (address) => (parseMailAddress(address) === null ? INVALID_EMAIL : undefined),
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            keep(target.value);
+          },
+        })}
+      />
+      <SelectField label="Rolle" {...register('role')}>
         {roles.map(([name, title]) => (
           <option key={name} value={name}>
             {title}
@@ -66,7 +79,7 @@ export function InvitationForm(props: InvitationFormProps) {
         ))}
       </SelectField>
       {inviting.error !== null && <Failure error={inviting.error} />}
-      {inviting.isSuccess && email.field.value === '' && sent}
+      {inviting.isSuccess && email === '' && sent}
       <p>
         <Button
           type="submit"

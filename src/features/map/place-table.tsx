@@ -17,7 +17,7 @@ function countPlaces(places: readonly CountedPlace[]): string {
       const labels = equal.map(({ label }) => label).join(', ');
       return equal.length === 1 ? `${labels} (${number})` : `je ${number}: ${labels}`;
     })
-    .join(' · ');
+    .join('\u00A0· ');
 }
 
 /** The map as two tables. In print, as two lists, because a closed disclosure is not printed and the map has no names. */

@@ -67,7 +67,7 @@ function PrintedFrom() {
   if (!useIsHydrated()) return null;
   return (
     <p className="hidden px-5 text-[0.8rem] wrap-anywhere print:block">
-      {`${BRAND}, ${day.split('-').toReversed().join('.')} · ${window.location.origin}${pathname}${search}`}
+      {`${BRAND}, ${day.split('-').toReversed().join('.')}\u00A0· ${window.location.origin}${pathname}${search}`}
     </p>
   );
 }

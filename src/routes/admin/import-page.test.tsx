@@ -195,7 +195,7 @@ describe('taking over [C31]', () => {
     expect(day).toHaveFocus();
     expect(day).toHaveAccessibleDescription(/spätestens heute/);
     fireEvent.change(day, { target: { value: '2026-02-01' } });
-    await user.type(screen.getByLabelText('Beleg (freiwillig)'), 'BDU-Verzeichnis');
+    await user.type(screen.getByLabelText('Beleg (öffentlich, freiwillig)'), 'BDU-Verzeichnis');
     await press('Übernehmen');
     await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
     expect(api.started).toMatchObject({

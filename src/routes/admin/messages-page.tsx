@@ -6,7 +6,6 @@ import { AdminPage } from './frame/admin-page.tsx';
 import { useAdministrator } from './frame/use-administrator.ts';
 import { DirectEnquiries } from './inbox/direct-enquiries.tsx';
 import { Inbox } from './inbox/inbox.tsx';
-import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 
 const UndeliveredMails = latePart(
   async () => (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
@@ -19,7 +18,6 @@ export function AdminMessagesPage() {
   const { id = null } = useParams();
   return (
     <AdminPage title={id === null ? 'Kontaktanfragen' : 'Kontaktanfrage'}>
-      {id === null && <NightlyJobsWarning />}
       <Inbox userId={userId} openId={id} />
       {id === null && (
         <>

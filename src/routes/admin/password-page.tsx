@@ -4,13 +4,15 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { setPassword } from '#data/administration/administrator-changes.ts';
 import { parsePasswordToken } from '#domain/entry/account-contract.ts';
+import { INVALID_PASSWORD, isPassword } from '#domain/session/password.ts';
 import { Button, buttonClass, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
 import { AdminPage } from './frame/admin-page.tsx';
 import { explainAccessError } from './security/explain-access-error.ts';
-import { NewPasswordField, useNewPassword } from './security/password-fields.tsx';
+import { NewPasswordField } from './security/password-fields.tsx';
 
 /** The page of the link in a mail with which an administrator sets a password. Nobody has to be signed in. */
 export function AdminPasswordPage() {
@@ -33,7 +35,7 @@ export function AdminPasswordPage() {
 }
 
 function SetPassword({ token }: { token: string }) {
-  const password = useNewPassword();
+  const password = useTextField((text) => (isPassword(text) ? text : null), INVALID_PASSWORD);
   const setting = useMutation({ mutationFn: (typed: string) => setPassword(token, typed) });
 
   function submit(event: FormEvent) {
@@ -57,7 +59,7 @@ function SetPassword({ token }: { token: string }) {
   return (
     <form noValidate method="post" onSubmit={submit} className="flex max-w-md flex-col gap-5">
       <p>Setzen Sie das Passwort, mit dem Sie sich in der Verwaltung anmelden.</p>
-      <NewPasswordField password={password} />
+      <NewPasswordField {...password.field} />
       {setting.isError && (
         <ErrorNotice what="Ihr Passwort wurde nicht gesetzt." why={explainAccessError(setting.error)} />
       )}

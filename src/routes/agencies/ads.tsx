@@ -71,7 +71,7 @@ function Block({ heading, note, agencies }: BlockProps) {
               <p className="mt-1 line-clamp-1 text-ink-soft">
                 {[agency.locations.join(', '), agency.specializations.slice(0, 3).join(', ')]
                   .filter((text) => text !== '')
-                  .join(' · ')}
+                  .join('\u00A0· ')}
               </p>
             </div>
           </li>

@@ -103,7 +103,7 @@ export function Results(props: ResultsProps) {
       </div>
       {filters.length > 0 && (
         <p className="mt-2 hidden break-after-avoid print:block">
-          {filters.map(({ label }) => label).join(' · ')}
+          {filters.map(({ label }) => label).join('\u00A0· ')}
         </p>
       )}
       <ChosenFilters

@@ -81,7 +81,7 @@ test('an archive piece says so and leads to its successor', async () => {
 test('an article that holds today is no archive piece', async () => {
   renderRoute('/blog/recruiting-trends-2027');
   const notes = (await screen.findByText(/Quellen verglichen am/)).closest('p');
-  expect(notes).toHaveTextContent(/ · Rechtsstand April 2026 · keine Rechtsberatung$/);
+  expect(notes).toHaveTextContent(/ · Rechtsstand Juni 2026 · keine Rechtsberatung$/);
   expect(screen.queryByText('Archiv:')).toBeNull();
 });
 

@@ -133,18 +133,16 @@ function ArticleView({ article }: { article: Article }) {
               </PageHeading>
               <p className="mt-1 max-w-180 text-ink-soft max-sm:text-sm">{article.excerpt}</p>
               <p className="mt-1 text-sm text-ink-soft">
-                Von {AUTHOR} ·{' '}
+                Von {AUTHOR}&nbsp;·{' '}
                 <span className="whitespace-nowrap">
                   {article.successor === undefined ? 'Quellen verglichen am' : 'Archiviert am'}{' '}
                   <time dateTime={article.checked}>{formatGermanDate(article.checked)}</time>
                 </span>
                 {article.law !== undefined && (
                   <>
-                    {' '}
-                    · <span className="whitespace-nowrap">
-                      Rechtsstand {formatGermanMonth(article.law)}
-                    </span>{' '}
-                    · keine Rechtsberatung
+                    &nbsp;·{' '}
+                    <span className="whitespace-nowrap">Rechtsstand {formatGermanMonth(article.law)}</span>
+                    &nbsp;· keine Rechtsberatung
                   </>
                 )}
               </p>

@@ -67,7 +67,7 @@ export function OverviewFigures() {
       </p>
       {chips.length > 0 && (
         <p className="mt-2 hidden print:block">
-          Gezählt ist nur, was zu dieser Auswahl passt: {chips.map(({ label }) => label).join(' · ')}.
+          Gezählt ist nur, was zu dieser Auswahl passt: {chips.map(({ label }) => label).join('\u00A0· ')}.
         </p>
       )}
       <ChosenFilters

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { pluralForm } from '#domain/german/german-count.ts';
+import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { CallProject } from './project.ts';
 import type { DoneWork } from './proof-of-work.ts';
 import { readAnswer } from './read-answer.ts';
+import { formatTooManyWrongCodes } from './wait.ts';
 
 /** What the database says of a code that is to be mailed. */
 const storedCode = z.object({
@@ -25,6 +28,34 @@ export type StoredCode = z.output<typeof storedCode>;
 export const storedCodes = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
 
 export type StoredCodes = z.output<typeof storedCodes>;
+
+/** What the database says of a code that was typed. */
+export const triedCode = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('right') }),
+  z.object({ outcome: z.literal('expired') }),
+  z.object({ outcome: z.literal('wrong'), left: z.number() }),
+  /** The seconds to wait where the network has typed too many wrong ones, so that a new code does not help. */
+  z.object({ outcome: z.literal('too_many'), retry_after: z.nullable(z.number()) }),
+]);
+
+export type TriedCode = z.output<typeof triedCode>;
+
+/** Why a code is not accepted, in words that say what helps; `wrong` says which one. */
+export function explainRefusedCode(
+  tried: Exclude<TriedCode, { readonly outcome: 'right' }>,
+  wrong: string = CODE_MESSAGES.wrongCode,
+): string {
+  if (tried.outcome === 'expired') return CODE_MESSAGES.expiredCode;
+  if (tried.outcome === 'wrong') {
+    const left = pluralForm(
+      tried.left,
+      'noch einen Versuch, dann brauchen Sie einen neuen Code',
+      `noch ${String(tried.left)} Versuche`,
+    );
+    return `${wrong} Sie haben ${left}. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.`;
+  }
+  return tried.retry_after === null ? CODE_MESSAGES.tooManyTries : formatTooManyWrongCodes(tried.retry_after);
+}
 
 interface CodeArguments extends DoneWork {
   readonly networks: readonly string[];

@@ -49,5 +49,5 @@ export function parseCount(text: string): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-/** Whether a host is this machine. */
-export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
+/** Whether a host is this machine; of a URL, too, which puts an IPv6 address into brackets. */
+export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);

@@ -60,7 +60,7 @@ function readSecretKeys(read: ReadVariable): string[] {
 function isLocalProject(supabaseUrl: string, read: ReadVariable): boolean {
   const url = URL.parse(supabaseUrl);
   if (url?.protocol !== 'http:') return false;
-  return isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')) || read('PROJECT_IS_LOCAL') === 'true';
+  return isLoopback(url.hostname) || read('PROJECT_IS_LOCAL') === 'true';
 }
 
 /**
@@ -78,9 +78,7 @@ function readBuildHook(read: ReadVariable): BuildHook | null {
   const address = read('BUILD_HOOK_URL');
   if (address === undefined) return null;
   const url = URL.parse(address);
-  const isSafe =
-    url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   return isSafe ? { url: address } : { problem: 'BUILD_HOOK_URL is no https address' };
 }
 

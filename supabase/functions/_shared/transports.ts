@@ -41,6 +41,44 @@ const smtpCodes = z.object({
   response: z.string().optional(),
 });
 
+/** Of each family, so that a host is tried by both. */
+const MAX_ADDRESSES = 2;
+
+/** Resolves names. Imported by a variable, because Deno would check a literal against Node's types, which it does not have. */
+const NODE_DNS: string = 'node:dns/promises';
+const resolver = z.object({
+  lookup:
+    z.custom<
+      (host: string, options: { readonly all: true }) => Promise<{ address: string; family: number }[]>
+    >(),
+});
+
+const isIp = (host: string) => /^[\d.]+$|:/.test(host);
+
+/**
+ * The addresses of a mail host to try, one after the other, IPv4 first. nodemailer would pass all of them to one connection, which under
+ * Deno loses its TLS or stays with a dead one.
+ */
+async function findAddresses(host: string): Promise<string[]> {
+  if (isIp(host)) return [host];
+  try {
+    const { lookup } = resolver.parse(await import(NODE_DNS));
+    const found = await lookup(host, { all: true });
+    return [4, 6].flatMap((version) =>
+      found.flatMap(({ address, family }) => (family === version ? [address] : [])).slice(0, MAX_ADDRESSES),
+    );
+  } catch {
+    // nodemailer says why it finds none.
+    return [host];
+  }
+}
+
+/** Whether no mail server was there to answer, so that the host's next address may be better. */
+function isDead(error: unknown): boolean {
+  const { command, responseCode } = smtpCodes.safeParse(error).data ?? {};
+  return command === 'CONN' && responseCode === undefined;
+}
+
 /** The codes (RFC 3463) for failures that another try does not change: a missing address or mailbox, or a mail that the server cannot accept. */
 const FINAL = /^5\.(?:1\.(?![78]$)\d+|2\.1|6\.\d+)$/;
 
@@ -69,61 +107,86 @@ function toMailError(error: unknown, hasBegun: boolean): MailError {
 async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number): Promise<void> {
   // Imported here, so that a function that sends by HTTP does not load it.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    host: settings.host,
-    port: settings.port,
-    secure: settings.isSecure,
-    requireTLS: settings.shouldStartTls,
-    ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
-    // The name in the SMTP greeting. The default is the machine's name, which should not be published.
-    name: settings.from.address.replace(/^.*@/, ''),
-    connectionTimeout: timeoutMs / 2,
-    greetingTimeout: timeoutMs / 2,
-    // Servers that check a mail before they accept it may not answer for long.
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs / 2,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   // nodemailer opens the mail's stream once the server has accepted the DATA command.
   let hasBegun = false;
-  transport.use('stream', (composed, done) => {
-    composed.message.processFunc((message) => {
-      hasBegun = true;
-      return message;
+  let isOver = false;
+
+  async function sendTo(address: string, connectionTimeout: number): Promise<void> {
+    const transport = createTransport({
+      host: address,
+      port: settings.port,
+      secure: settings.isSecure,
+      requireTLS: settings.shouldStartTls,
+      // The certificate is the name's.
+      ...(!isIp(settings.host) && { tls: { servername: settings.host } }),
+      ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
+      // The name in the SMTP greeting. The default is the machine's name, which should not be published.
+      name: settings.from.address.replace(/^.*@/, ''),
+      connectionTimeout,
+      greetingTimeout: timeoutMs / 2,
+      // Servers that check a mail before they accept it may not answer for long.
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
-    done();
-  });
+    transport.use('stream', (composed, done) => {
+      composed.message.processFunc((message) => {
+        hasBegun = true;
+        return message;
+      });
+      done();
+    });
+    try {
+      await transport.sendMail({
+        messageId: `<${mail.id}@${mail.from.address.replace(/^.*@/, '')}>`,
+        from: { ...mail.from },
+        to: { ...mail.to },
+        replyTo: { name: '', address: mail.replyTo },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { ...mail.headers },
+        ...(mail.attachment !== undefined && {
+          attachments: [
+            {
+              filename: mail.attachment.name,
+              content: mail.attachment.text,
+              contentType: 'text/plain; charset=utf-8',
+            },
+          ],
+        }),
+      });
+    } finally {
+      transport.close();
+    }
+  }
+
+  async function sendToAny(): Promise<void> {
+    const addresses = await findAddresses(settings.host);
+    for (const [index, address] of addresses.entries()) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next address only where this one is dead
+        await sendTo(address, timeoutMs / 2 / addresses.length);
+        return;
+      } catch (error) {
+        if (isOver || index === addresses.length - 1 || !isDead(error)) throw error;
+      }
+    }
+  }
+
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError('timeout', { mayHaveArrived: hasBegun })), timeoutMs);
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(new MailError('timeout', { mayHaveArrived: hasBegun }));
+    }, timeoutMs);
   });
   try {
-    const sending = transport.sendMail({
-      messageId: `<${mail.id}@${mail.from.address.replace(/^.*@/, '')}>`,
-      from: { ...mail.from },
-      to: { ...mail.to },
-      replyTo: { name: '', address: mail.replyTo },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      headers: { ...mail.headers },
-      ...(mail.attachment !== undefined && {
-        attachments: [
-          {
-            filename: mail.attachment.name,
-            content: mail.attachment.text,
-            contentType: 'text/plain; charset=utf-8',
-          },
-        ],
-      }),
-    });
-    await Promise.race([sending, expiry]);
+    await Promise.race([sendToAny(), expiry]);
   } catch (error) {
     throw error instanceof MailError ? error : toMailError(error, hasBegun);
   } finally {
     clearTimeout(timer);
-    transport.close();
   }
 }
 

@@ -18,3 +18,7 @@ export function formatTooManyCodes(retryAfterSeconds: number): string {
   const when = retryAfterSeconds > 3600 ? 'heute' : 'gerade';
   return `Es wurden ${when} mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
 }
+
+/** The message with 429 where a network has typed too many wrong codes. */
+export const formatTooManyWrongCodes = (retryAfterSeconds: number): string =>
+  `Von Ihrem Anschluss kamen zu viele falsche Codes. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;

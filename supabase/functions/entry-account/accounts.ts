@@ -9,6 +9,8 @@ import {
   type StoredCodes,
   storedCodes,
   storeEntryCode,
+  triedCode,
+  type TriedCode,
 } from '#supabase/functions/_shared/entry-codes.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
@@ -24,11 +26,11 @@ export interface Accounts {
   readonly storeCode: (attempt: Attempt & DoneWork) => Promise<StoredCode>;
   /** Stores the codes for an account's new and old mailbox, or none. */
   readonly storeEmailChange: (attempt: EmailChange & DoneWork) => Promise<StoredCodes>;
-  readonly tryCode: (attempt: Attempt) => Promise<CodeOutcome>;
+  readonly tryCode: (attempt: Attempt) => Promise<TriedCode>;
   /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
   readonly tryEmailChange: (
     attempt: EmailChange,
-  ) => Promise<{ readonly new: CodeOutcome; readonly old: CodeOutcome; readonly isTaken: boolean }>;
+  ) => Promise<{ readonly new: TriedCode; readonly old: TriedCode; readonly isTaken: boolean }>;
   /**
    * Opens a session, and creates the account where there is none.
    *
@@ -88,8 +90,6 @@ export type CodePurpose =
 
 type OwnAccountData = NonNullable<AccountAnswer['data']>;
 
-type CodeOutcome = z.output<typeof tryAnswer>;
-
 interface EmailChange {
   readonly networks: Networks;
   readonly account: Account;
@@ -120,8 +120,7 @@ interface Proven {
 /** The detail is the seconds to wait. */
 const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
 const pictureAnswer = z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() }));
-const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
-const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer, is_taken: z.boolean() });
+const changeAnswer = z.object({ new: triedCode, old: triedCode, is_taken: z.boolean() });
 const linkAnswer = z.object({ hashed_token: z.string() });
 const proofAnswer = z.object({
   state: z.enum(['granted', 'waiting', 'disputed', 'code_needed']),
@@ -187,7 +186,7 @@ export function openAccounts(callProject: CallProject): Accounts {
   return {
     storeCode: (attempt) => storeEntryCode(callProject, attempt),
 
-    tryCode: async (attempt) => readAnswer(await rpc('try_entry_code', attempt), tryAnswer, 'try_entry_code'),
+    tryCode: async (attempt) => readAnswer(await rpc('try_entry_code', attempt), triedCode, 'try_entry_code'),
 
     storeEmailChange: async ({ done, proof, ...change }) => {
       const args = { ...emailChangeArgs(change), done, proof };

@@ -5,7 +5,12 @@ import {
   accountRequestSchema,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
-import { mailStoredCode, type StoredCode } from '#supabase/functions/_shared/entry-codes.ts';
+import {
+  explainRefusedCode,
+  mailStoredCode,
+  type StoredCode,
+  type TriedCode,
+} from '#supabase/functions/_shared/entry-codes.ts';
 import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import {
@@ -72,11 +77,13 @@ const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrat
   administrator: 'administrator',
 };
 
+const REFUSED_CODES = { wrong: 'wrongCode', expired: 'expiredCode', too_many: 'tooManyTries' } as const;
+
 /** @throws AccountError where a code is not right */
-function assertRight(outcome: Awaited<ReturnType<Accounts['tryCode']>>, wrong: string): void {
-  if (outcome === 'wrong') throw new AccountError(422, 'wrongCode', wrong);
-  if (outcome === 'expired') throw new AccountError(422, 'expiredCode', MESSAGES.expiredCode);
-  if (outcome === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyTries);
+function assertRight(tried: TriedCode, wrong?: string): void {
+  if (tried.outcome === 'right') return;
+  const reason = REFUSED_CODES[tried.outcome];
+  throw new AccountError(reason === 'tooManyTries' ? 429 : 422, reason, explainRefusedCode(tried, wrong));
 }
 
 /** @throws RequestError 403 where the caller does not own the entry */
@@ -214,7 +221,7 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
       purpose,
       account: account?.id ?? null,
     });
-    assertRight(outcome, MESSAGES.wrongCode);
+    assertRight(outcome);
   }
 
   async function changeEmail(

@@ -6,7 +6,12 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import { type StoredCode, storeEntryCode } from '#supabase/functions/_shared/entry-codes.ts';
+import {
+  type StoredCode,
+  storeEntryCode,
+  triedCode,
+  type TriedCode,
+} from '#supabase/functions/_shared/entry-codes.ts';
 import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
@@ -37,7 +42,7 @@ export interface ContactDatabase {
   readonly storeCode: (attempt: CodeAttempt & { readonly work: DoneWork }) => Promise<StoredCode>;
   /** Its sender has confirmed the address: what waits for a limit goes. */
   readonly confirmSender: (messageId: string) => Promise<void>;
-  readonly tryCode: (attempt: CodeAttempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
+  readonly tryCode: (attempt: CodeAttempt) => Promise<TriedCode>;
 }
 
 interface MessageAttempt {
@@ -137,7 +142,6 @@ export function openContactDatabase({ supabaseUrl, secretKey }: DatabaseSettings
       await rpc('confirm_enquiry_sender', { message: messageId }, z.unknown());
     },
 
-    tryCode: (attempt) =>
-      rpc('try_entry_code', codeArgs(attempt), z.enum(['right', 'wrong', 'expired', 'too_many'])),
+    tryCode: (attempt) => rpc('try_entry_code', codeArgs(attempt), triedCode),
   };
 }

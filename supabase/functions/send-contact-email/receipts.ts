@@ -2,7 +2,7 @@ import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
 import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
-import { mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { explainRefusedCode, mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type DoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
@@ -62,12 +62,6 @@ export async function requestReceiptCode(
   return isScarce ? { message: CODE_MESSAGES.codeScarce, isScarce } : { message: RECEIPT_MESSAGES.codeSent };
 }
 
-const REFUSED = {
-  wrong: RECEIPT_MESSAGES.wrongCode,
-  expired: RECEIPT_MESSAGES.expiredCode,
-  too_many: RECEIPT_MESSAGES.tooManyTries,
-} as const;
-
 /** @throws RequestError 422 where the code is not right */
 export async function sendReceipt(
   call: ReceiptCall & { readonly code: string },
@@ -75,8 +69,8 @@ export async function sendReceipt(
   database: ContactDatabase,
 ): Promise<ContactAnswer> {
   const receipt = await findReceipt(call, database);
-  const outcome = await database.tryCode(call);
-  if (outcome !== 'right') throw new RequestError(422, { message: REFUSED[outcome] });
+  const tried = await database.tryCode(call);
+  if (tried.outcome !== 'right') throw new RequestError(422, { message: explainRefusedCode(tried) });
   await database.confirmSender(call.id);
   // That of a report is in the outbox by now.
   if (receipt.is_report) return { message: RECEIPT_MESSAGES.sent };

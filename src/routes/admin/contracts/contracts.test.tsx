@@ -256,6 +256,42 @@ test('days of a contract that somebody else has changed are not written over uns
   ]);
 });
 
+test('a contract may be agreed today and last one day, and goes out with the days that were seen', async () => {
+  const calls = serveContracts(() => [listed(DECIDED)]);
+  const { user } = renderRoute(OPEN);
+  await user.click(await screen.findByText('Daten ändern, wie vereinbart'));
+  const form = within(screen.getByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  const today = dayInBerlin(new Date());
+  for (const [label, text] of [
+    ['Erster Tag', '2099-06-30'],
+    ['Letzter Tag', '2099-06-30'],
+    ['Vereinbart am', today],
+    ['Vereinbart mit', 'Jana Ahorn'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await user.clear(form.getByLabelText(label));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await user.type(form.getByLabelText(label), text);
+  }
+  await user.click(form.getByRole('button', { name: 'Daten speichern' }));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      [
+        'change_contract_days',
+        {
+          contract: '99999999-9999-4999-8999-999999999991',
+          starts_on: '2099-06-30',
+          ends_on: '2099-06-30',
+          seen_starts_on: '2026-01-01',
+          seen_ends_on: '2099-12-31',
+          agreed_on: today,
+          agreed_with: 'Jana Ahorn',
+        },
+      ],
+    ]);
+  });
+});
+
 test('a contract is ended early with a reason, after it is asked with the name and the day', async () => {
   const calls = serveContracts(() => [listed(DECIDED)]);
   const { user } = renderRoute(OPEN);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { type Invoice, setContractInvoice } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { ListedContract } from '#domain/contracts/contract.ts';
@@ -17,12 +17,17 @@ interface InvoiceFormProps {
   onChanged: () => void;
 }
 
+function findNumberFault(number: string, isPaid: boolean): string | undefined {
+  if (number === '' && isPaid) return 'Bitte geben Sie die Nummer der bezahlten Rechnung an.';
+  return number.length > 60 ? 'Bitte kürzen Sie die Nummer auf höchstens 60 Zeichen.' : undefined;
+}
+
 /** Number of the invoice and day of the payment; what somebody else has written meanwhile is said before anything is written over it. */
 export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
-  const [number, setNumber] = useState(current.invoiceNumber ?? '');
-  const [paidOn, setPaidOn] = useState(current.paidOn ?? '');
-  const [faults, setFaults] = useState<{ number?: string; paidOn?: string }>({});
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { number: current.invoiceNumber ?? '', paidOn: current.paidOn ?? '' },
+  });
   const saving = useMutation({
     mutationFn: (invoice: Invoice) => setContractInvoice(contract.id, invoice, current),
     onSuccess: () => {
@@ -32,45 +37,33 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   });
   const isOvertaken = entryErrorOf(saving.error) === 'edited_elsewhere';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = cleanLine(number);
-    const found = {
-      ...(typed === '' &&
-        paidOn !== '' && { number: 'Bitte geben Sie die Nummer der bezahlten Rechnung an.' }),
-      ...(typed.length > 60 && { number: 'Bitte kürzen Sie die Nummer auf höchstens 60 Zeichen.' }),
-      ...(paidOn !== '' && readCalendarDay(paidOn) === null && { paidOn: CALENDAR_DAY_FAULT }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0 || saving.isPending) return;
-    saving.mutate({ invoiceNumber: typed === '' ? null : typed, paidOn: paidOn === '' ? null : paidOn });
-  }
-
   return (
     <form
       noValidate
       aria-label={`Rechnung: ${contract.entryName}`}
-      onSubmit={submit}
+      onSubmit={(event) =>
+        void handleSubmit(({ number, paidOn }) => {
+          if (saving.isPending) return;
+          saving.mutate({ invoiceNumber: cleanLine(number) || null, paidOn: paidOn || null });
+        })(event)
+      }
       className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
     >
       <TextField
         label="Rechnungsnummer"
-        error={faults.number}
-        value={number}
-        onChange={(event) => {
-          setNumber(event.target.value);
-          setFaults({});
-        }}
+        error={formState.errors.number?.message}
+        {...register('number', {
+          validate: (typed, { paidOn }) => findNumberFault(cleanLine(typed), paidOn !== ''),
+        })}
       />
       <TextField
         label="Bezahlt am"
         type="date"
-        error={faults.paidOn}
-        value={paidOn}
-        onChange={(event) => {
-          setPaidOn(event.target.value);
-          setFaults({});
-        }}
+        error={formState.errors.paidOn?.message}
+        {...register('paidOn', {
+          validate: (day) => (day !== '' && readCalendarDay(day) === null ? CALENDAR_DAY_FAULT : undefined),
+          deps: 'number',
+        })}
       />
       <div className="sm:col-span-2">
         {isOvertaken && (

@@ -16,6 +16,7 @@ import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { Unbroken } from '#ui/unbroken.tsx';
 
 /** Where a job that stands still is looked at; null where that is outside the site. */
 const JOB_PATHS: Readonly<Record<(typeof STALLED_JOBS)[number], string | null>> = {
@@ -150,10 +151,10 @@ function Line({ to, text, children }: { to: string | null; text: string; childre
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-2">
       <span className="min-w-0 grow">
         {to === null ? (
-          text
+          <Unbroken text={text} />
         ) : (
           <Link to={to} className={TEXT_LINK}>
-            {text}
+            <Unbroken text={text} />
           </Link>
         )}
       </span>
@@ -177,7 +178,7 @@ function DailyMail({ userId, isOn }: { userId: string; isOn: boolean }) {
           if (!setting.isPending) setting.mutate(checked);
         }}
       >
-        Diese Zahlen an Werktagen ab 7&nbsp;Uhr per E-Mail an mich
+        <Unbroken text={'Diese Zahlen an Werktagen ab 7\u00A0Uhr per E-Mail an mich'} />
       </Checkbox>
       <ChangeError what="Das ist noch nicht gespeichert." error={setting.error} />
     </div>

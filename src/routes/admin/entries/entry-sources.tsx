@@ -1,20 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { entryQueries } from '#data/entry/entries.ts';
 import { setFieldSource } from '#data/entry/entry-proposals.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
-import type { KnownSource } from '#domain/entry/field-source.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { readNote } from '#domain/entry/note.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SOURCE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
-import { SourceChoice } from './source-choice.tsx';
+import { EvidenceField, PUBLIC_SOURCE, SourceChoice, type SourceValues } from './source-fields.tsx';
 
 interface EntryPartProps {
   userId: string;
@@ -62,16 +61,17 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
   );
 }
 
+interface FieldSourceValues extends SourceValues {
+  field: EntryField;
+}
+
 function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'onChanged'>) {
-  const [field, setField] = useState<EntryField>('name');
-  const [source, setSource] = useState<KnownSource['source']>('public');
-  const [evidence, setEvidence] = useState('');
-  const [fault, setFault] = useState<string>();
-  const evidenceField = useRef<HTMLInputElement>(null);
+  const form = useForm<FieldSourceValues>({ defaultValues: { field: 'name', ...PUBLIC_SOURCE } });
   const saving = useMutation({
-    mutationFn: () => setFieldSource(entryId, field, source, readNote(evidence) || undefined),
+    mutationFn: ({ field, source, evidence }: FieldSourceValues) =>
+      setFieldSource(entryId, field, source, readNote(evidence) || undefined),
     onSuccess: () => {
-      setEvidence('');
+      form.setValue('evidence', '');
       showToast({ title: 'Herkunft gespeichert', variant: 'success' });
       onChanged();
     },
@@ -80,41 +80,23 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
     <form
       aria-label="Herkunft einer Angabe"
       className="mt-4 grid max-w-text items-end gap-4 sm:grid-cols-2"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (saving.isPending) return;
-        const found = findNoteFault(evidence, 'evidence');
-        setFault(found);
-        if (found === undefined) saving.mutate();
-        else evidenceField.current?.focus();
-      }}
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => {
+          if (!saving.isPending) saving.mutate(values);
+        })(event)
+      }
     >
-      <SelectField
-        label="Angabe"
-        value={field}
-        onChange={(event) => {
-          setField(ENTRY_FIELD_NAMES.find((name) => name === event.target.value) ?? 'name');
-        }}
-      >
+      <SelectField label="Angabe" {...form.register('field')}>
         {ENTRY_FIELD_NAMES.map((name) => (
           <option key={name} value={name}>
             {ENTRY_FIELD_LABELS[name]}
           </option>
         ))}
       </SelectField>
-      <SourceChoice value={source} onChange={setSource} />
-      <TextField
-        ref={evidenceField}
-        className="sm:col-span-2"
-        label="Beleg (öffentlich, freiwillig)"
-        hint="Eine Adresse oder wenige Worte, die alle lesen dürfen."
-        error={fault}
-        value={evidence}
-        onChange={(event) => {
-          setFault(undefined);
-          setEvidence(event.target.value);
-        }}
-      />
+      <FormProvider {...form}>
+        <SourceChoice />
+        <EvidenceField className="sm:col-span-2" />
+      </FormProvider>
       <div className="sm:col-span-2">
         <Button
           type="submit"

@@ -5,7 +5,7 @@ import { Page, PageHeading } from '#features/page/page.tsx';
 /** The place of the heading in the frame's head; null until the frame is there. */
 export const HeadingPlace = createContext<HTMLElement | null>(null);
 
-export const HEADING = 'truncate py-1 text-lg sm:text-xl';
+export const HEADING = 'line-clamp-2 py-1 text-lg leading-tight sm:text-xl';
 
 export const describe = (title: string) => `${title}, nur für die Verwaltung von Beraterkompass.`;
 

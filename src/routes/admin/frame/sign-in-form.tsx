@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { signIn, type SignInFailure } from '#data/administration/sign-in.ts';
 import { toMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useTextField } from '#ui/use-text-field.ts';
 import { saveActivity } from './activity.ts';
 import type { AdminSessionEnd } from './use-admin-session.ts';
 
@@ -31,42 +30,51 @@ interface SignInFormProps {
 
 /** E-mail address and password. There is no sign-up: administrators are made on the server. */
 export function SignInForm({ end }: SignInFormProps) {
-  const email = useTextField(
-    (text) => toMailAddress(text) || null,
-    'Bitte geben Sie Ihre E-Mail-Adresse ein.',
-  );
-  const password = useTextField((text) => text || null, 'Bitte geben Sie Ihr Passwort ein.');
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    defaultValues: { email: '', password: '' },
+  });
   const signingIn = useMutation({
     mutationFn: (typed: { email: string; password: string }) => {
       // Restarts the time without input, after which the session ends.
       saveActivity(Date.now());
-      return signIn(typed.email, typed.password);
+      return signIn(toMailAddress(typed.email), typed.password);
     },
     onSuccess: (failure) => {
-      if (failure?.reason === 'wrongCredentials') password.focus();
+      if (failure?.reason === 'wrongCredentials') setFocus('password');
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (signingIn.isPending) return;
-    // Checks the password first, so that the focus ends in the first field with an error.
-    const typed = { password: password.check(), email: email.check() };
-    if (typed.email !== null && typed.password !== null)
-      signingIn.mutate({ email: typed.email, password: typed.password });
-  }
-
   const failure = signingIn.data;
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) =>
+        void handleSubmit((typed) => {
+          if (!signingIn.isPending) signingIn.mutate(typed);
+        })(event)
+      }
+      className="mt-8 flex max-w-md flex-col gap-5"
+    >
       {END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
-      <TextField {...email.field} label="E-Mail-Adresse" type="email" required autoComplete="email" />
       <TextField
-        {...password.field}
+        label="E-Mail-Adresse"
+        type="email"
+        required
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email', {
+          validate: (typed) =>
+            toMailAddress(typed) === '' ? 'Bitte geben Sie Ihre E-Mail-Adresse ein.' : undefined,
+        })}
+      />
+      <TextField
         label="Passwort"
         type="password"
         required
         autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password', { required: 'Bitte geben Sie Ihr Passwort ein.' })}
       />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">

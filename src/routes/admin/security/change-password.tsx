@@ -1,49 +1,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { accessQueries, changePassword } from '#data/administration/administrator-changes.ts';
+import { INVALID_PASSWORD, isPassword } from '#domain/session/password.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { useTextField } from '#ui/use-text-field.ts';
 import { explainAccessError } from './explain-access-error.ts';
-import { NewPasswordField, useNewPassword } from './password-fields.tsx';
+import { NewPasswordField } from './password-fields.tsx';
 
 /** One's own password: the old one and the new one. */
 export function ChangePassword({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const current = useTextField((text) => text || null, 'Bitte geben Sie Ihr bisheriges Passwort ein.');
-  const password = useNewPassword();
+  const { register, handleSubmit, reset, formState } = useForm({
+    defaultValues: { current: '', password: '' },
+  });
   const changing = useMutation({
     mutationFn: (typed: { current: string; password: string }) =>
       changePassword(typed.current, typed.password),
     onSuccess: (message) => {
-      current.clear();
-      password.clear();
+      reset();
       showToast({ title: 'Passwort geändert', description: message, variant: 'success' });
     },
     onSettled: () => client.invalidateQueries(accessQueries.sessions(userId)),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (changing.isPending) return;
-    // Checks the last first, so that the focus ends in the first field with an error.
-    const typed = { password: password.check(), current: current.check() };
-    if (typed.password !== null && typed.current !== null)
-      changing.mutate({ current: typed.current, password: typed.password });
-  }
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-4 flex max-w-md flex-col gap-5">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) =>
+        void handleSubmit((typed) => {
+          if (!changing.isPending) changing.mutate(typed);
+        })(event)
+      }
+      className="mt-4 flex max-w-md flex-col gap-5"
+    >
       <TextField
-        {...current.field}
         label="Bisheriges Passwort"
         type="password"
         required
         autoComplete="current-password"
+        error={formState.errors.current?.message}
+        {...register('current', { required: 'Bitte geben Sie Ihr bisheriges Passwort ein.' })}
       />
-      <NewPasswordField password={password} />
+      <NewPasswordField
+        error={formState.errors.password?.message}
+        {...register('password', { validate: (typed) => (isPassword(typed) ? undefined : INVALID_PASSWORD) })}
+      />
       {changing.isError && (
         <ErrorNotice what="Ihr Passwort wurde nicht geändert." why={explainAccessError(changing.error)} />
       )}

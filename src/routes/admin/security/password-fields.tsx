@@ -1,15 +1,11 @@
-import { INVALID_PASSWORD, isPassword } from '#domain/session/password.ts';
+import type { ComponentProps } from 'react';
 import { TextField } from '#ui/field.tsx';
-import { useTextField } from '#ui/use-text-field.ts';
 
 /** The field of a new password. */
-export const useNewPassword = () =>
-  useTextField((text) => (isPassword(text) ? text : null), INVALID_PASSWORD);
-
-export function NewPasswordField({ password }: { password: ReturnType<typeof useNewPassword> }) {
+export function NewPasswordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField
-      {...password.field}
+      {...props}
       label="Neues Passwort"
       hint="Mindestens 12 Zeichen, am besten aus einem Passwortmanager."
       type="password"

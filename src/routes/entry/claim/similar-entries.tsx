@@ -35,7 +35,7 @@ export function SimilarEntries({ similar, own, children }: SimilarEntriesProps) 
           >
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{name}</p>
-              <p className="text-base text-ink-soft">{[towns, website].filter(Boolean).join(' · ')}</p>
+              <p className="text-base text-ink-soft">{[towns, website].filter(Boolean).join('\u00A0· ')}</p>
             </div>
             <EntryLink id={id} name={name} isOwn={own.some(({ entry }) => entry.id === id)} />
           </li>

@@ -1,18 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
 import { contractQueries, orderPremium } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';
-import {
-  findOrderFault,
-  type Offer,
-  ORDER_FIELDS,
-  type OrderField,
-  type OrderValues,
-} from '#domain/contracts/order.ts';
+import { findOrderFault, type Offer, type OrderValues } from '#domain/contracts/order.ts';
 import { CONTRACT_RULES, PREMIUM_SERVICES } from '#domain/contracts/premium-terms.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
@@ -64,38 +59,17 @@ interface OrderFormProps {
 export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const client = useQueryClient();
   const headingId = useId();
-  const [values, setValues] = useUnsentDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
-  const [faults, setFaults] = useState<Partial<Record<OrderField, string>>>({});
-  const [isBusiness, setIsBusiness] = useState(false);
-  const [isBusinessMissing, setIsBusinessMissing] = useState(false);
-  const customer = useRef<HTMLInputElement>(null);
-  const address = useRef<HTMLTextAreaElement>(null);
-  const business = useRef<HTMLInputElement>(null);
+  const [kept, keep] = useUnsentDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: { ...kept, isBusiness: false },
+  });
+  const { errors } = formState;
   const ordering = useMutation({
-    mutationFn: () => orderPremium(entryId, values, offer),
+    mutationFn: (values: OrderValues) => orderPremium(entryId, values, offer),
     onSuccess: () => {
-      setValues(null);
+      keep(null);
     },
   });
-
-  function change(field: OrderField, value: string) {
-    setValues({ ...values, [field]: value });
-    setFaults({ ...faults, [field]: undefined });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (ordering.isPending) return;
-    const found = Object.fromEntries(
-      ORDER_FIELDS.map((field) => [field, findOrderFault(field, values[field])]),
-    );
-    setFaults(found);
-    setIsBusinessMissing(!isBusiness);
-    if (found['customer'] !== undefined) customer.current?.focus();
-    else if (found['invoiceAddress'] !== undefined) address.current?.focus();
-    else if (isBusiness) ordering.mutate();
-    else business.current?.focus();
-  }
 
   if (ordering.isSuccess) {
     return (
@@ -125,7 +99,15 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
       noValidate
       method="post"
       aria-labelledby={headingId}
-      onSubmit={submit}
+      onChange={() => {
+        const { customer, invoiceAddress } = getValues();
+        keep({ customer, invoiceAddress });
+      }}
+      onSubmit={(event) =>
+        void handleSubmit(({ customer, invoiceAddress }) => {
+          if (!ordering.isPending) ordering.mutate({ customer, invoiceAddress });
+        })(event)
+      }
       className="flex flex-col gap-5"
     >
       <h3 id={headingId} className="text-xl">
@@ -171,42 +153,29 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
         </Button>
       </p>
       <TextField
-        ref={customer}
         label="Rechnung an"
         hint="Name des Unternehmens mit Rechtsform."
         autoComplete="organization"
         required
-        error={faults.customer}
-        value={values.customer}
-        onChange={(event) => {
-          change('customer', event.target.value);
-        }}
+        error={errors.customer?.message}
+        {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
       />
       <TextArea
-        ref={address}
         label="Rechnungsanschrift"
         hint="Straße, Postleitzahl, Ort; auf Wunsch Ihre Umsatzsteuer-ID."
         rows={3}
         autoComplete="street-address"
         required
-        error={faults.invoiceAddress}
-        value={values.invoiceAddress}
-        onChange={(event) => {
-          change('invoiceAddress', event.target.value);
-        }}
+        error={errors.invoiceAddress?.message}
+        {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
       />
       <div>
         <Checkbox
-          ref={business}
           hasSentences
-          checked={isBusiness}
-          error={
-            isBusinessMissing ? 'Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.' : undefined
-          }
-          onChange={(event) => {
-            setIsBusiness(event.target.checked);
-            setIsBusinessMissing(false);
-          }}
+          error={errors.isBusiness?.message}
+          {...register('isBusiness', {
+            required: 'Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.',
+          })}
         >
           Ich bestelle für ein Unternehmen (§&nbsp;14&nbsp;BGB) und darf es vertreten. Es gelten die
           Nutzungsbedingungen, Stand {offer.termsVersion}.

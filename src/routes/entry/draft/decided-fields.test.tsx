@@ -44,6 +44,7 @@ describe('a proposal that was published in part', () => {
     expect(section.getByText(/am 20\. November 2026 zum Teil übernommen/)).toBeVisible();
     expect(section.getByText('Übernommen: Branchen')).toBeVisible();
     expect(section.getByText('Standorte: Ulm steht nicht auf Ihrer Website.')).toBeVisible();
+    await user.click(section.getByText('Ansehen, was Sie geschrieben haben'));
     expect(section.getByText('Ulm')).toBeVisible();
     const calls = serveFunction('save_draft', () => {
       serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [draft, inPart()] });

@@ -8,7 +8,7 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
-import { ValueChanges } from './value-changes.tsx';
+import { FoldedChanges } from './value-changes.tsx';
 
 interface DecidedFieldsProps {
   session: Session;
@@ -76,9 +76,11 @@ export function DecidedFields({
         {!isWhole && (
           <>
             <p className="mt-2">Nicht übernommen:</p>
-            <div className="mt-2 bg-surface px-4">
-              <ValueChanges changes={rejected} published={published} />
-            </div>
+            <FoldedChanges
+              summary="Ansehen, was Sie geschrieben haben"
+              changes={rejected}
+              published={published}
+            />
           </>
         )}
         {takingBack.isError && (

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ownEntryPath } from '#config/paths.ts';
@@ -20,6 +20,7 @@ import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimProof, isProofOf } from '#routes/entry/claim/claim-proof.tsx';
@@ -34,7 +35,7 @@ import { ConflictNotice, DraftSaveStatus } from './save-status.tsx';
 import { type DraftSource, openDraft, publishedOf } from './opened-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmission } from './use-submission.ts';
-import { ValueChanges } from './value-changes.tsx';
+import { FoldedChanges } from './value-changes.tsx';
 
 interface DraftFormProps {
   session: Session;
@@ -59,12 +60,17 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
     resolver: standardSchemaResolver(schema),
     defaultValues: opened.typed,
     mode: 'onTouched',
-    shouldFocusError: true,
+    // The first fault of the page takes the focus below, also where it is folded up.
+    shouldFocusError: false,
   });
   const draft = useDraft({ userId, known, opened, form, currentYear });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a value from the beginning
   const typed = useWatch({ control: form.control }) as DraftFormValues;
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) focusFirstFault(element.current);
+  }, [submitCount]);
   const values = readDraftForm(typed);
   const published = publishedOf(known);
   /** Faulty fields that the other screen shows. */
@@ -99,6 +105,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
 
   return (
     <form
+      ref={element}
       noValidate
       method="post"
       onSubmit={(event) => {
@@ -182,10 +189,13 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
         {published !== null && (
           <div className="mt-4">
             <p className="mb-3">
-              Das ändert sich am veröffentlichten Eintrag. Er bleibt online, wie er ist, bis wir Ihren
-              Vorschlag angenommen haben.
+              {hasChanges
+                ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
+                : 'Noch ist nichts geändert.'}
             </p>
-            <ValueChanges changes={changes} published={published} />
+            {hasChanges && (
+              <FoldedChanges summary="Bisher und neu ansehen" changes={changes} published={published} />
+            )}
           </div>
         )}
         {published === null && known.proposal !== null && (

@@ -19,7 +19,7 @@ import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import { nameOf, openDraft, publishedOf } from './opened-draft.ts';
-import { ValueChanges } from './value-changes.tsx';
+import { FoldedChanges, ValueChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {
   session: Session;
@@ -74,7 +74,9 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
             ? 'Der Eintrag erscheint im Verzeichnis, sobald wir ihn angenommen haben.'
             : 'Ihr Eintrag bleibt online, wie er ist, bis wir den Vorschlag angenommen haben.'}
         </p>
-        <ValueChanges changes={proposal.changes} published={published} />
+        <div>
+          <FoldedChanges summary="Vorschlag ansehen" changes={proposal.changes} published={published} />
+        </div>
         {left.isRestored && (
           <Notice>
             <p>
@@ -173,7 +175,9 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
     <>
       <StepHeading>Dieser Entwurf ist zurückgezogen</StepHeading>
       <div className="mt-6 flex max-w-text flex-col gap-6">
-        <ValueChanges changes={proposal.changes} published={null} />
+        <div>
+          <FoldedChanges summary="Angaben ansehen" changes={proposal.changes} published={null} />
+        </div>
         <ChangeFailure error={restarting.error} />
         <p>
           <Button

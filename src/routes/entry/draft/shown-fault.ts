@@ -1,5 +1,6 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { DraftFormValues } from '#domain/entry/draft-form.ts';
+import type { ExtendedPart } from '#domain/extended-profile/extended-profile.ts';
 
 /**
  * What is wrong with a field of a list, once somebody has come to it or has handed in the form. Adding a thing to a list checks the
@@ -11,4 +12,13 @@ export function shownFault(
 ): string | undefined {
   const { isTouched, error } = form.getFieldState(field, form.formState);
   return isTouched || form.formState.isSubmitted ? error?.message : undefined;
+}
+
+/** The faults of a thing in a list, by field, once somebody has handed in the form. */
+export function shownFaults(
+  { formState: { errors, isSubmitted } }: UseFormReturn<DraftFormValues>,
+  list: ExtendedPart,
+  at: number,
+): object | undefined {
+  return isSubmitted ? errors[list]?.[at] : undefined;
 }

@@ -73,9 +73,9 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
     onError: async (error) => {
-      for (const [index, [field, fault]] of fieldFaultsOf(error).entries()) {
+      for (const [field, fault] of fieldFaultsOf(error)) {
         const message = describeFault(field, fault, currentYear, form.getValues(field));
-        form.setError(field, { message }, { shouldFocus: index === 0 });
+        form.setError(field, { message });
       }
       if (entryErrorOf(error) !== 'outdated') return;
       draft.takeAsSeen();

@@ -1,4 +1,5 @@
 import type { ProposalField, ProposedValue, ProposedValues } from '#domain/entry/entry.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { formatProposedValue, listFields, PROPOSAL_FIELD_LABELS } from '#domain/entry/proposed-values.ts';
 
 interface ValueChangesProps {
@@ -29,6 +30,19 @@ export function ValueChanges({ changes, published }: ValueChangesProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The names of the proposed fields; their values below, when they are opened. */
+export function FoldedChanges({ summary, ...shown }: ValueChangesProps & { summary: string }) {
+  const names = listFields(shown.changes).map((field) => PROPOSAL_FIELD_LABELS[field]);
+  return (
+    <>
+      <p className="font-semibold">{names.join(', ')}</p>
+      <Disclosure summary={summary}>
+        <ValueChanges {...shown} />
+      </Disclosure>
+    </>
   );
 }
 

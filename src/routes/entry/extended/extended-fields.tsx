@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { entryQueries } from '#data/entry/entries.ts';
 import { removeContactPerson } from '#data/entry/entry-changes.ts';
@@ -18,9 +18,9 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
-import { shownFault } from '#routes/entry/draft/shown-fault.ts';
+import { shownFault, shownFaults } from '#routes/entry/draft/shown-fault.ts';
+import { Thing, ThingList } from '#routes/entry/draft/thing-list.tsx';
 import { PictureFields } from '#routes/entry/pictures/picture-fields.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
@@ -65,20 +65,32 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
 /** Up to eight services. */
 function ServiceFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
+  const services = useWatch({ control: form.control, name: 'services' });
   return (
-    <Part
+    <ThingList
       heading="Leistungen"
       count={fields.length}
       hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MAX_SERVICES)}.`}
-      button={fields.length < MAX_SERVICES ? 'Leistung hinzufügen' : null}
-      onAdd={() => {
-        append(EMPTY_SERVICE);
-      }}
+      adding={
+        fields.length < MAX_SERVICES && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              append(EMPTY_SERVICE);
+            }}
+          >
+            Leistung hinzufügen
+          </Button>
+        )
+      }
     >
       {fields.map(({ id }, at) => (
-        <Entry
+        <Thing
           key={id}
           name={`Leistung ${String(at + 1)}`}
+          title={services[at]?.title ?? ''}
+          required={{ Bezeichnung: services[at]?.title ?? '', Beschreibung: services[at]?.text ?? '' }}
+          faults={shownFaults(form, 'services', at)}
           onRemove={() => {
             remove(at);
           }}
@@ -95,9 +107,9 @@ function ServiceFields({ form }: { form: Form }) {
             error={shownFault(form, `services.${at}.text`)}
             {...form.register(`services.${at}.text`)}
           />
-        </Entry>
+        </Thing>
       ))}
-    </Part>
+    </ThingList>
   );
 }
 
@@ -112,19 +124,33 @@ function CaseStudyFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
   const studies = useWatch({ control: form.control, name: 'caseStudies' });
   return (
-    <Part
+    <ThingList
       heading="Fallbeispiele"
       count={fields.length}
       hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MAX_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
-      button={fields.length < MAX_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
-      onAdd={() => {
-        append(EMPTY_CASE_STUDY);
-      }}
+      adding={
+        fields.length < MAX_CASE_STUDIES && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              append(EMPTY_CASE_STUDY);
+            }}
+          >
+            Fallbeispiel hinzufügen
+          </Button>
+        )
+      }
     >
       {fields.map(({ id }, at) => (
-        <Entry
+        <Thing
           key={id}
           name={`Fallbeispiel ${String(at + 1)}`}
+          title={studies[at]?.title ?? ''}
+          required={{
+            Titel: studies[at]?.title ?? '',
+            ...Object.fromEntries(STEPS.map(({ field, label }) => [label, studies[at]?.[field] ?? ''])),
+          }}
+          faults={shownFaults(form, 'caseStudies', at)}
           onRemove={() => {
             remove(at);
           }}
@@ -169,9 +195,9 @@ function CaseStudyFields({ form }: { form: Form }) {
               </Checkbox>
             </div>
           )}
-        </Entry>
+        </Thing>
       ))}
-    </Part>
+    </ThingList>
   );
 }
 
@@ -185,18 +211,40 @@ const PERSON_FIELDS = [
 /** The contact person; `removal` removes one that is published or saved. */
 function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contactPerson' });
+  const [person] = useWatch({ control: form.control, name: 'contactPerson' });
   return (
-    <Part
+    <ThingList
       heading="Ansprechperson"
       count={fields.length}
       hint="Mit wem man bei Ihnen sprechen kann. Anfragen über Beraterkompass gehen weiter dorthin, wo sie heute hingehen."
-      button={fields.length === 0 ? 'Ansprechperson hinzufügen' : null}
-      onAdd={() => {
-        append(EMPTY_CONTACT_PERSON);
-      }}
+      adding={
+        fields.length === 0 && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              append(EMPTY_CONTACT_PERSON);
+            }}
+          >
+            Ansprechperson hinzufügen
+          </Button>
+        )
+      }
     >
       {fields.map(({ id }, at) => (
-        <li key={id} className="flex flex-col gap-4 border-t border-line pt-4">
+        <Thing
+          key={id}
+          name="Ansprechperson"
+          title={person?.name ?? ''}
+          required={{ Name: person?.name ?? '', Einverständnis: person?.agreed ?? false }}
+          faults={shownFaults(form, 'contactPerson', at)}
+          onRemove={
+            removal === null
+              ? () => {
+                  remove(at);
+                }
+              : null
+          }
+        >
           {PERSON_FIELDS.map(({ field, label, hint, type }) => (
             <TextField
               key={field}
@@ -217,21 +265,10 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
               Die genannte Person ist damit einverstanden, dass diese Angaben öffentlich im Profil stehen.
             </Checkbox>
           </div>
-          {removal ?? (
-            <p>
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  remove(at);
-                }}
-              >
-                Entfernen<span className="sr-only">: Ansprechperson</span>
-              </Button>
-            </p>
-          )}
-        </li>
+          {removal}
+        </Thing>
       ))}
-    </Part>
+    </ThingList>
   );
 }
 
@@ -261,51 +298,5 @@ function PersonRemoval({ session, entryId, form }: { session: Session; entryId: 
       </span>
       <ChangeFailure error={removing.error} />
     </div>
-  );
-}
-
-interface PartProps {
-  heading: string;
-  count: number;
-  hint: string;
-  /** The label of the button that adds another one; null where the maximum is reached. */
-  button: string | null;
-  onAdd: () => void;
-  children: ReactNode;
-}
-
-function Part({ heading, count, hint, button, onAdd, children }: PartProps) {
-  const id = useId();
-  const headingRef = useFocusAfterRemoval(count);
-  return (
-    <section aria-labelledby={id}>
-      <h3 ref={headingRef} id={id} tabIndex={-1} className="text-xl">
-        {heading}
-      </h3>
-      <p className="mt-1 text-ink-soft">{hint}</p>
-      <ul className="mt-4 flex flex-col gap-6">{children}</ul>
-      {button !== null && (
-        <Button variant="secondary" className="mt-4" onClick={onAdd}>
-          {button}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-function Entry({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
-  return (
-    <li className="border-t border-line pt-4">
-      <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">{name}</legend>
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <strong aria-hidden="true">{name}</strong>
-          <Button variant="quiet" onClick={onRemove}>
-            Entfernen<span className="sr-only">: {name}</span>
-          </Button>
-        </p>
-        {children}
-      </fieldset>
-    </li>
   );
 }

@@ -68,7 +68,7 @@ describe('an entry of one’s own', () => {
         { ...source, field: 'Spezialisierung', confirmed_at: '2020-01-01T09:00:00Z' },
       ],
     });
-    const region = screen.getByRole('group');
+    const region = screen.getByText('Veröffentlichte Angaben und woher sie stammen').parentElement;
     await waitFor(() => {
       expect(region).toHaveTextContent(
         /StandorteKielEigenangabe, bestätigt am .*Beschreibungnichts eingetragen/,
@@ -83,6 +83,7 @@ describe('an entry of one’s own', () => {
       serveOwnEntries({ entries: [anOwnEntryRow({ status: 'paused' })] });
       return 'paused';
     });
+    await user.click(screen.getByText('Pausieren oder entfernen'));
     await user.click(screen.getByRole('button', { name: 'Eintrag pausieren' }));
     expect(await screen.findByRole('button', { name: 'Eintrag wieder zeigen' })).toBeVisible();
     expect(calls).toEqual([{ agency: 5, new_status: 'paused' }]);
@@ -116,6 +117,7 @@ describe('an entry of one’s own', () => {
   test('may be asked to be removed, once [C17]', async () => {
     const { user } = await openEntry();
     const calls = serveFunction('request_removal', () => answerRejection('already'));
+    await user.click(screen.getByText('Pausieren oder entfernen'));
     const reason = screen.getByRole('textbox', { name: 'Warum soll der Eintrag entfernt werden?' });
     await user.click(reason);
     await user.paste('x'.repeat(2_001));

@@ -37,6 +37,14 @@ describe('the statistics of an entry', () => {
     ]);
   });
 
+  test('show the running month in steps of ten, marked as running [C44]', async () => {
+    await openStatistics({ months: [] });
+    const running = screen.getByRole('region', { name: 'November 2026 bisher' });
+    expect(running).toHaveTextContent('Aufrufe des Profilsmindestens 20');
+    expect(running).toHaveTextContent('Vergleicheunter 10');
+    expect(running).toHaveTextContent('Bis gestern und in Zehnerschritten');
+  });
+
   test('are saved as a CSV file with the same figures', async () => {
     const saved = catchDownloads();
     const { user } = await openStatistics();
@@ -76,7 +84,7 @@ describe('the statistics of an entry', () => {
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 15_000 });
     serveFunction('agency_statistics', () => aStatisticsAnswer());
     await user.click(retry);
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await screen.findByRole('table')).toBeInTheDocument();
   });
 });
 

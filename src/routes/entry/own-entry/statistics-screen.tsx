@@ -7,6 +7,7 @@ import { formatGermanMonth } from '#domain/german/german-date.ts';
 import {
   type EntryStatistics,
   formatFigure,
+  formatRunningFigure,
   MIN_SHOWN,
   METRICS,
   type MonthOfFigures,
@@ -52,6 +53,7 @@ export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenPr
       {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
       {query.data !== undefined && (
         <div className="mt-6 flex flex-col gap-12">
+          <RunningMonth running={query.data.running} />
           <Months statistics={query.data} fileName={`beraterkompass-statistik-${String(entryId)}.csv`} />
           <Meanings />
           {query.data.hasMonthlyReport !== null && (
@@ -60,6 +62,27 @@ export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenPr
         </div>
       )}
     </>
+  );
+}
+
+function RunningMonth({ running: { month, figures } }: Pick<EntryStatistics, 'running'>) {
+  return (
+    <section aria-labelledby="laufender-monat">
+      <h3 id="laufender-monat" className="text-xl">
+        {formatGermanMonth(month)} bisher
+      </h3>
+      <p className="mt-2 max-w-text">
+        Bis gestern und in Zehnerschritten, damit niemand auf einzelne Besuche schließen kann.
+      </p>
+      <dl className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {METRICS.map(({ metric, label }) => (
+          <div key={metric} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt>{label}</dt>
+            <dd className="whitespace-nowrap">{formatRunningFigure(figures[metric])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -73,9 +96,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
     return (
       <EmptyState illustration="cards">
         <p className="text-lg font-semibold">Noch ist kein Monat abgeschlossen.</p>
-        <p className="mt-2">
-          Gezählt wird schon. Die Zahlen eines Monats stehen hier ab dem Ersten des folgenden Monats.
-        </p>
+        <p className="mt-2">Die Zahlen eines Monats stehen hier ab dem Ersten des folgenden Monats.</p>
       </EmptyState>
     );
   }
@@ -105,10 +126,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
           ))}
         </div>
       </section>
-      <section aria-labelledby="alle-monate">
-        <h3 id="alle-monate" className="text-xl">
-          Alle Monate
-        </h3>
+      <Disclosure summary="Alle Monate als Tabelle" isWide isPrinted>
         <MonthTable months={months} />
         <p className="print:hidden">
           <Button
@@ -120,7 +138,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
             Als CSV-Datei speichern
           </Button>
         </p>
-      </section>
+      </Disclosure>
     </>
   );
 }
@@ -186,8 +204,8 @@ function Meanings() {
         <li>Angemeldete Personen, auch Sie selbst, und erkennbare Programme zählen nicht.</li>
         <li>Dass Ihr Eintrag in einer Liste stand, zählt nicht.</li>
         <li>
-          Zahlen unter {String(MIN_SHOWN)} und der laufende Monat fehlen, damit niemand auf einzelne Besuche
-          schließen kann. Ein Monat ändert sich nicht mehr, sobald er hier steht.
+          Zahlen unter {String(MIN_SHOWN)} fehlen, damit niemand auf einzelne Besuche schließen kann. Ein
+          abgeschlossener Monat ändert sich nicht mehr.
         </li>
         <li>Auf Reihenfolgen, Vorschläge und Bewertungen haben diese Zahlen keinen Einfluss.</li>
       </ul>

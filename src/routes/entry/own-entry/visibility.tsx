@@ -7,6 +7,7 @@ import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
@@ -25,10 +26,11 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
   const pausing = useChange(session, (status: 'active' | 'paused') => setEntryStatus(entry.id, status));
   const removing = useChange(session, (text: string) => requestRemoval(entry.id, text));
   return (
-    <section aria-labelledby="sichtbarkeit">
-      <h3 id="sichtbarkeit" className="text-xl">
-        Pausieren oder entfernen
-      </h3>
+    <Disclosure
+      summary="Pausieren oder entfernen"
+      hasFields
+      isOpenAtFirst={entry.status === 'paused' || note !== ''}
+    >
       <div className="mt-4 flex flex-col gap-5">
         {entry.status === 'active' && (
           <>
@@ -101,6 +103,6 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
           </>
         )}
       </div>
-    </section>
+    </Disclosure>
   );
 }

@@ -149,6 +149,27 @@ test('of files that are chosen together each that fails is named, with why, and 
   expect(added).toHaveLength(3);
 });
 
+test('a file too many says what the limit is and what helps; another refusal does not [C47 faults]', async () => {
+  const user = await openPictures();
+  server.use(
+    http.post(`${STORAGE_URL}/agency-pictures/*`, () =>
+      HttpResponse.json(
+        { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' },
+        { status: 400 },
+      ),
+    ),
+  );
+  await user.upload(chooser('Bilder'), [photo('büro.png')]);
+  expect(await section('Bilder').findByRole('alert')).not.toHaveTextContent(/30/);
+  serveFunction('entry_pictures', () =>
+    Array.from({ length: 30 }, (_, at) => ({ id: String(at), path: 'x', width: 1, height: 1 })),
+  );
+  await user.upload(chooser('Bilder'), [photo('team.png')]);
+  expect(
+    await section('Bilder').findByText(/^team\.png: Für diesen Eintrag liegen schon 30 Bilddateien/),
+  ).toBeVisible();
+});
+
 test.each([
   ['an SVG', new File(['<svg/>'], 'logo.png', { type: 'image/svg+xml' }), /SVG-Dateien nehmen wir nicht an/],
   [

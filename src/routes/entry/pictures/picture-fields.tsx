@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { pictureQueries, removePicture } from '#data/entry/agency-pictures.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
 import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import { MAX_ALT_LENGTH, MAX_PICTURES } from '#domain/pictures/picture.ts';
 import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
-import { shownFault } from '#routes/entry/draft/shown-fault.ts';
+import { shownFault, shownFaults } from '#routes/entry/draft/shown-fault.ts';
+import { Thing, ThingList } from '#routes/entry/draft/thing-list.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import type { DraftSource } from '#routes/entry/draft/opened-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { usePictureStoring } from './use-picture-storing.ts';
 
@@ -56,14 +55,13 @@ export function PictureFields(props: PictureFieldsProps) {
 }
 
 function Pictures({ session, entryId, known, form, field }: PictureFieldsProps & { field: PictureField }) {
-  const id = useId();
   const { kind, most, heading, one, hint, choose } = FIELDS[field];
   const { fields, append, move, remove, replace } = useFieldArray({
     control: form.control,
     name: field,
     keyName: 'key',
   });
-  const headingRef = useFocusAfterRemoval(fields.length);
+  const texts = useWatch({ control: form.control, name: field });
   const isLogo = field === 'logo';
   const published = isLogo ? [known.extended?.logo] : (known.extended?.pictures ?? []);
   // Another logo takes the place of the one before.
@@ -84,85 +82,93 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
     },
   });
   return (
-    <section aria-labelledby={id}>
-      <h3 ref={headingRef} id={id} tabIndex={-1} className="text-xl">
-        {heading}
-      </h3>
-      <p className="mt-1 text-ink-soft">{hint}</p>
-      <ul className="mt-4 flex flex-col gap-6">
-        {fields.map((picture, at) => (
-          <li key={picture.key} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
-            <StoredPicture userId={session.userId} entryId={entryId} id={picture.id} />
-            <fieldset className="min-w-0">
-              <legend className="sr-only">{isLogo ? one : `${one} ${String(at + 1)}`}</legend>
-              <TextArea
-                label="Was ist zu sehen?"
-                hint={`Ein Satz für alle, die das Bild nicht sehen können, höchstens ${String(MAX_ALT_LENGTH)} Zeichen.`}
-                rows={2}
-                error={shownFault(form, `${field}.${at}.alt`)}
-                {...form.register(`${field}.${at}.alt`)}
-              />
-              <div className="mt-2 flex flex-wrap gap-3">
-                {fields.length > 1 &&
-                  ([-1, 1] as const).map((step) => (
-                    <Button
-                      key={step}
-                      variant="secondary"
-                      aria-disabled={fields[at + step] === undefined}
-                      onClick={() => {
-                        if (fields[at + step] !== undefined) move(at, at + step);
-                      }}
-                    >
-                      {step < 0 ? 'Nach vorn' : 'Nach hinten'}
-                      <span className="sr-only">: Bild {at + 1}</span>
-                    </Button>
-                  ))}
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    remove(at);
-                  }}
-                >
-                  Entfernen<span className="sr-only">: {isLogo ? one : `${one} ${String(at + 1)}`}</span>
-                </Button>
-              </div>
-              {published.some((shown) => shown?.id === picture.id) && (
-                <Removal
-                  session={session}
-                  entryId={entryId}
-                  id={picture.id}
-                  about={isLogo ? one : `${one} ${String(at + 1)}`}
-                  onRemoved={() => {
-                    remove(at);
-                  }}
+    <ThingList
+      heading={heading}
+      count={fields.length}
+      hint={hint}
+      adding={
+        <>
+          {room > 0 && (
+            <PictureChooser
+              label={choose}
+              isMultiple={!isLogo}
+              isStoring={isStoring}
+              progress={progress}
+              onChosen={store}
+            />
+          )}
+          {unstored.length > 0 && (
+            <div role="alert" className="mt-3 text-red">
+              <p className="font-semibold">Nicht gespeichert:</p>
+              <ul className="list-disc pl-5">
+                {unstored.map((fault) => (
+                  <li key={fault} className="wrap-anywhere">
+                    {fault}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      }
+    >
+      {fields.map((picture, at) => {
+        const name = isLogo ? one : `${one} ${String(at + 1)}`;
+        return (
+          <Thing
+            key={picture.key}
+            name={name}
+            title={texts[at]?.alt ?? ''}
+            required={{ 'Was zu sehen ist': texts[at]?.alt ?? '' }}
+            faults={shownFaults(form, field, at)}
+            onRemove={() => {
+              remove(at);
+            }}
+          >
+            <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
+              <StoredPicture userId={session.userId} entryId={entryId} id={picture.id} />
+              <div className="min-w-0">
+                <TextArea
+                  label="Was ist zu sehen?"
+                  hint={`Ein Satz für alle, die das Bild nicht sehen können, höchstens ${String(MAX_ALT_LENGTH)} Zeichen.`}
+                  rows={2}
+                  error={shownFault(form, `${field}.${at}.alt`)}
+                  {...form.register(`${field}.${at}.alt`)}
                 />
-              )}
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      {room > 0 && (
-        <PictureChooser
-          label={choose}
-          isMultiple={!isLogo}
-          isStoring={isStoring}
-          progress={progress}
-          onChosen={store}
-        />
-      )}
-      {unstored.length > 0 && (
-        <div role="alert" className="mt-3 text-red">
-          <p className="font-semibold">Nicht gespeichert:</p>
-          <ul className="list-disc pl-5">
-            {unstored.map((fault) => (
-              <li key={fault} className="wrap-anywhere">
-                {fault}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
+                {fields.length > 1 && (
+                  <p className="mt-2 flex flex-wrap gap-3">
+                    {([-1, 1] as const).map((step) => (
+                      <Button
+                        key={step}
+                        variant="secondary"
+                        aria-disabled={fields[at + step] === undefined}
+                        onClick={() => {
+                          if (fields[at + step] !== undefined) move(at, at + step);
+                        }}
+                      >
+                        {step < 0 ? 'Nach vorn' : 'Nach hinten'}
+                        <span className="sr-only">: {name}</span>
+                      </Button>
+                    ))}
+                  </p>
+                )}
+                {published.some((shown) => shown?.id === picture.id) && (
+                  <Removal
+                    session={session}
+                    entryId={entryId}
+                    id={picture.id}
+                    about={name}
+                    onRemoved={() => {
+                      remove(at);
+                    }}
+                  />
+                )}
+              </div>
+            </div>
+          </Thing>
+        );
+      })}
+    </ThingList>
   );
 }
 

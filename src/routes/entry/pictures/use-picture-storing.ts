@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pictureQueries, storePicture } from '#data/entry/agency-pictures.ts';
-import type { PictureKind, StoredFile } from '#domain/pictures/picture.ts';
+import { pictureQueries, storePicture, TooManyPictures } from '#data/entry/agency-pictures.ts';
+import { MAX_STORED_PICTURES, type PictureKind, type StoredFile } from '#domain/pictures/picture.ts';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { preparePicture, UnusablePicture } from './prepare-picture.ts';
 
@@ -13,6 +13,13 @@ interface Options {
   readonly room: number;
   /** Called for each, as soon as it is stored. */
   readonly onStored: (file: StoredFile) => void;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UnusablePicture) return error.message;
+  if (error instanceof TooManyPictures)
+    return `Für diesen Eintrag liegen schon ${String(MAX_STORED_PICTURES)} Bilddateien bei uns, mehr können wir nicht annehmen. Was weder im Profil noch in einem Vorschlag steht, löschen wir nach einem Tag: Nehmen Sie heraus, was Sie nicht mehr brauchen, und laden Sie dieses Bild morgen hoch.`;
+  return explainEntryError(error);
 }
 
 /** Makes chosen files small on this device and stores them, one after the other: how far it is, and why each that failed did. */
@@ -29,8 +36,7 @@ export function usePictureStoring({ userId, entryId, kind, room, onStored }: Opt
       onStored(stored);
       return null;
     } catch (error) {
-      const why = error instanceof UnusablePicture ? error.message : explainEntryError(error);
-      return `${file.name}: ${why}`;
+      return `${file.name}: ${explain(error)}`;
     }
   }
 
