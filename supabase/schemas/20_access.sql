@@ -297,14 +297,13 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server's hook "Send Email". The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here
--- uses them, so none is sent, and the error takes the code back. A recovery is answered as for an unknown address; notices of changes are
--- dropped.
+-- The auth server's hook "Send Email". Whoever is signed in, or has the secret key, can have it mail a code, such as one to change the
+-- address. Nothing here uses them, so none is sent, and the error takes the code back; notices of changes are dropped.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when event #>> '{email_data,email_action_type}' ~ '^recovery$|_notification$' then '{}'::jsonb
-    else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
+    when event #>> '{email_data,email_action_type}' ~ '_notification$' then '{}'::jsonb
+    else '{"error": {"http_code": 422, "message": "No mail is sent"}}'::jsonb
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
