@@ -93,14 +93,16 @@ function ThingFields({ part, choice, onChange }: ThingFieldsProps) {
   const onTyped = useEffectEvent(() => {
     onChange({ ...choice, things: structuredClone(form.getValues(part)) });
   });
-  useEffect(() => {
-    const subscription = form.watch(() => {
-      onTyped();
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          onTyped();
+        },
+      }),
+    [form],
+  );
   return (
     <ul className="flex flex-col gap-4">
       {choice.things.map((_, at) => {
