@@ -14,6 +14,7 @@ import {
   SAVE_NOTES_URL,
   INBOX_MESSAGES_URL,
   SET_STATUS_URL,
+  SIGN_IN_URL,
   TOKEN_URL,
 } from '#tests/harness/inbox-api.ts';
 import {
@@ -75,7 +76,7 @@ function describeSignInFailure({ fault }: Fault): string {
 
 const SIGN_IN: FaultyCall<View> = {
   call: 'admin sign-in [C14 faults]',
-  url: TOKEN_URL,
+  url: SIGN_IN_URL,
   method: 'post',
   open: openForm,
   act: (view) => press(view, 'Anmelden'),

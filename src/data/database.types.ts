@@ -755,6 +755,10 @@ export type Database = {
       consent_proof: { Args: { email: string }; Returns: Json };
       contract_queue: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
+      count_password_try: {
+        Args: { done?: number; email: string; networks: string[]; proof?: string };
+        Returns: Json;
+      };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
         Args: { claim: number; is_granted: boolean; reason?: string; seen_state?: string };
@@ -812,7 +816,7 @@ export type Database = {
       discard_import: { Args: { run: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
-      end_own_sessions: { Args: Record<PropertyKey, never>; Returns: undefined };
+      end_own_sessions: { Args: { session?: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {
@@ -856,6 +860,7 @@ export type Database = {
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
+      forgive_password_try: { Args: { email: string; networks: string[] }; Returns: undefined };
       forward_message: { Args: { agency_name: string; email?: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };

@@ -9,6 +9,7 @@ export const privateKeys = {
   entries: ['entries'],
   entryReviews: [...CLIENT_REVIEWS_KEY, 'entry'],
   inbox: ['inbox'],
+  ownSessions: ['own-sessions'],
   ownReviews: [...CLIENT_REVIEWS_KEY, 'own'],
   pictureFiles: ['picture-files'],
 } as const;

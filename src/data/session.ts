@@ -1,5 +1,6 @@
 /* Pages with a sign-in form import this file, others only its types, so that they load no auth code. */
-import { isAuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import { isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import type { Database } from './database.types.ts';
 import { DataError } from './errors.ts';
@@ -14,7 +15,7 @@ export interface Session {
 }
 
 /** The claims of an access token. They are not verified here; the database verifies them. */
-export function claimsOf(token: string): UnknownRecord {
+function claimsOf(token: string): UnknownRecord {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(payload));
@@ -46,36 +47,23 @@ export function watchSession(listener: (session: Session | null) => void): () =>
   };
 }
 
-/** Why a sign-in failed, as far as the form distinguishes it. */
-export type SignInFailure =
-  | 'wrongCredentials'
-  | 'tooManyAttempts'
-  | 'locked'
-  | 'noAdministrator'
-  | 'unconfirmed'
-  | 'unreachable'
-  | 'failed';
-
-function classifySignIn(error: unknown): SignInFailure {
-  if (!isAuthError(error)) return 'unreachable';
-  if (error.code === 'invalid_credentials') return 'wrongCredentials';
-  if (error.status === 429 || error.code === 'over_request_rate_limit') return 'tooManyAttempts';
-  if (error.code === 'user_banned') return 'locked';
-  // The database's hook admits the passwords of administrators alone.
-  if (error.status === 403) return 'noAdministrator';
-  if (error.code === 'email_not_confirmed') return 'unconfirmed';
-  if (error.status === undefined || error.status === 0 || error.status >= 500) return 'unreachable';
-  return 'failed';
+/** Whether a token that has just been issued says that this computer's clock is a minute fast or slow. */
+function isClockWrong(token: string): boolean {
+  return Math.abs(Number(claimsOf(token)['iat']) - Date.now() / 1_000) > 60;
 }
 
-/** Signs in with e-mail and password; null where it succeeded. */
-export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
-  try {
-    const { error } = await supabase().auth.signInWithPassword({ email, password });
-    return error === null ? null : classifySignIn(error);
-  } catch (thrown) {
-    return classifySignIn(thrown);
-  }
+/** Keeps a session that a function has begun, in this browser, until somebody signs out. @throws DataError */
+export async function keepSession(session: AccountAnswer['session']): Promise<void> {
+  if (session === undefined) throw new DataError('invalid', 'The answer has no session');
+  const { auth } = supabase();
+  const { data, error } = await auth.setSession({
+    access_token: session.accessToken,
+    refresh_token: session.refreshToken,
+  });
+  if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
+  // The session ends when the server's clock says so; a renewed one, when this computer's does (supabase.ts).
+  const isRenewed = data.session?.access_token !== session.accessToken;
+  if (!isRenewed && isClockWrong(session.accessToken)) await auth.refreshSession();
 }
 
 const tasksBeforeSignOut = new Set<() => Promise<void>>();

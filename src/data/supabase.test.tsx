@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
 import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { AUTH_URL, FUNCTIONS_URL } from '#tests/harness/urls.ts';
@@ -35,14 +35,7 @@ function serveAuth() {
       return HttpResponse.json(issueSession());
     }),
     http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
-    http.post(`${FUNCTIONS_URL}/entry-account`, () => {
-      const { access_token: token, refresh_token: refreshToken } = issueSession();
-      // The client looks at all three parts.
-      return HttpResponse.json({
-        message: 'x',
-        session: { accessToken: token.replace(/x$/, 'c2lnbmF0dXJl'), refreshToken },
-      });
-    }),
+    http.post(`${FUNCTIONS_URL}/entry-account`, () => HttpResponse.json(signedInAnswer(issueSession()))),
   );
   return calls;
 }
@@ -72,35 +65,32 @@ describe.each([
   ['half an hour fast', HOUR_MS / 2],
   ['two hours slow', -2 * HOUR_MS],
 ])('on a computer whose clock is %s', (_, offset) => {
-  test('a session is used as long as the server accepts it, and then renewed once [C14]', async () => {
-    setClocks(offset);
-    const calls = serveAuth();
-    const { signIn } = await import('./session.ts');
-    expect(await signIn('admin@firma.example', 'geheim')).toBeNull();
-    await openPage();
-    setClocks(offset, 58 * MINUTE_MS);
-    await openPage();
-    expect(calls).toEqual(['password']);
-    setClocks(offset, 59 * MINUTE_MS);
-    await openPage();
-    await openPage();
-    expect(calls).toEqual(['password', 'refresh_token']);
-    setClocks(offset, 59 * MINUTE_MS + 58 * MINUTE_MS);
-    await openPage();
-    expect(calls).toHaveLength(2);
-  });
-
-  test('a session begun with a code is renewed once at most, and used likewise [C19]', async () => {
-    setClocks(offset);
-    const calls = serveAuth();
-    const { signInWithCode } = await import('./entry/entry-account.ts');
-    await signInWithCode('a@b.de', '123456');
-    await openPage();
-    setClocks(offset, 58 * MINUTE_MS);
-    await openPage();
-    expect(calls).toEqual(offset === 0 ? [] : ['refresh_token']);
-    setClocks(offset, 59 * MINUTE_MS);
-    await openPage();
-    expect(calls).toHaveLength(offset === 0 ? 1 : 2);
-  });
+  test.each([
+    [
+      'with a code [C19]',
+      async () => (await import('./entry/entry-account.ts')).signInWithCode('a@b.de', '12345678'),
+    ],
+    [
+      'with a password [C14]',
+      async () =>
+        expect(
+          await (await import('./administration/sign-in.ts')).signIn('admin@firma.example', 'geheim'),
+        ).toBeNull(),
+    ],
+  ])(
+    'a session begun %s is renewed once at most, and used as long as the server accepts it',
+    async (__, signIn) => {
+      setClocks(offset);
+      const calls = serveAuth();
+      await signIn();
+      await openPage();
+      setClocks(offset, 58 * MINUTE_MS);
+      await openPage();
+      expect(calls).toEqual(offset === 0 ? [] : ['refresh_token']);
+      setClocks(offset, 59 * MINUTE_MS);
+      await openPage();
+      await openPage();
+      expect(calls).toHaveLength(offset === 0 ? 1 : 2);
+    },
+  );
 });

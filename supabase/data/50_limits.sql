@@ -16,6 +16,9 @@ insert into private.limits (kind, most, period) values
   ('wrong_code_at_domain', 50, '30 days'),
   ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
+  -- Wrong passwords. Beyond a network's limit callers do work; at one address from one network they wait.
+  ('password_from_network', 30, '1 hour'), ('password_from_block', 60, '1 hour'),
+  ('password_at_address', 10, '1 hour'), ('password_at_address', 30, '1 day'),
   ('password_change', 10, '1 hour'),
   ('similar_entries', 60, '1 hour'),
   -- Notices of reviews. Beyond these limits callers do work.

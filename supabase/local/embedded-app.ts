@@ -5,6 +5,7 @@ import { PgliteConnection } from '@supabase/lite/pglite';
 import { checkAppliedMigrations } from './applied-migrations.ts';
 import { answerAdminUsers, preparePasswords } from './compat/admin-users.ts';
 import { limitBody } from './compat/body-limit.ts';
+import { requireCaptcha } from './compat/captcha.ts';
 import { answerDatabaseErrors } from './compat/database-errors.ts';
 import { guardEmailCodes } from './compat/email-codes.ts';
 import { answerFactors } from './compat/factors.ts';
@@ -137,6 +138,7 @@ export async function openEmbeddedApp({
         queue,
         rejectMalformedTokens,
         requireFilter,
+        requireCaptcha(context),
         answerAdminUsers(context, MIN_PASSWORD_LENGTH),
         answerFactors(context),
         completeSessions(context),

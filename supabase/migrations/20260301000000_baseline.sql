@@ -961,19 +961,48 @@ language sql volatile set search_path = '' as $$ select private.end_sessions(acc
 comment on function public.end_other_sessions(uuid, text) is 'Ends all sessions of an account but one.';
 grant execute on function public.end_other_sessions to service_role;
 
--- Ends all sessions and their renewal, but for kept_session.
-create function private.end_sessions(account uuid, kept_session text default null) returns void
+-- Ends all sessions and their renewal, but for kept_session; only ended_session where it is named.
+create function private.end_sessions(account uuid, kept_session text default null, ended_session text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
     delete from auth.refresh_tokens
-    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
+    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session)
+      and (ended_session is null or session_id::text = ended_session);
   end if;
   if pg_catalog.to_regclass('auth.sessions') is not null then
-    delete from auth.sessions where user_id = account and (kept_session is null or id::text <> kept_session);
+    delete from auth.sessions
+    where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
   end if;
 end $$;
 grant execute on function private.end_sessions to service_role;
+
+-- Where a consultancy's account or an administrator is signed in, the last used first.
+create function private.list_own_sessions()
+returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  holder constant uuid := coalesce(private.own_account(), private.require_admin());
+begin
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
+    where s.user_id = holder order by 3 desc, 1;
+end $$;
+select private.expose('list_own_sessions', 'authenticated', 'Where the caller is signed in.');
+
+create function private.end_own_sessions(session uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  holder constant uuid := coalesce(private.own_account(), private.require_admin());
+begin
+  perform private.end_sessions(holder, auth.jwt() ->> 'session_id', session::text);
+  if private.session_way() = 'password' then
+    perform private.add_log_entry('sessions_ended', 'admins', holder::text, '{}', 'administrator');
+  end if;
+end $$;
+select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
 -- True where the account was no administrator before. Ends everything with which its earlier user could come back: sessions, factors,
 -- recovery codes, other ways to sign in, codes by mail. npm run admin:create sets the password before it calls this.
@@ -1033,14 +1062,13 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server's hook "Send Email". The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here
--- uses them, so none is sent, and the error takes the code back. A recovery is answered as for an unknown address; notices of changes are
--- dropped.
+-- The auth server's hook "Send Email". Whoever is signed in, or has the secret key, can have it mail a code, such as one to change the
+-- address. Nothing here uses them, so none is sent, and the error takes the code back; notices of changes are dropped.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when event #>> '{email_data,email_action_type}' ~ '^recovery$|_notification$' then '{}'::jsonb
-    else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
+    when event #>> '{email_data,email_action_type}' ~ '_notification$' then '{}'::jsonb
+    else '{"error": {"http_code": 422, "message": "No mail is sent"}}'::jsonb
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
@@ -1979,7 +2007,8 @@ begin
   end if;
   insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
   values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)), 'invitation ' || invitation);
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency), 'role', role,
+    'by', case when not is_administrator then private.own_email() end), 'invitation ' || invitation);
   if is_announced then
     update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
     perform private.mail_owners('owner_announced', agency,
@@ -2047,7 +2076,7 @@ begin
     perform private.mail_new_owner(agency, account);
   end if;
   if new_role = 'editor' and account <> auth.uid() then
-    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
   end if;
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
@@ -2066,7 +2095,8 @@ begin
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
   if account <> auth.uid() then
-    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency),
+      'by', case when not private.is_admin() then private.own_email() end));
   end if;
 end $$;
 select private.expose('remove_member', 'authenticated', 'Removes a member; for owners, administrators and the member.');
@@ -2295,8 +2325,19 @@ begin
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
+  perform private.confirm_submission(revision);
   return private.describe_revision(revision);
 end $$;
+
+-- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+create function private.confirm_submission(revision bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
+    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
+    format('proposal_submitted %s %s', r.id, r.edit))
+  from public.agency_revisions r where r.id = revision
+$$;
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
@@ -2347,6 +2388,7 @@ begin
   ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
+  perform private.confirm_submission(requested);
   return private.describe_revision(requested);
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
@@ -2818,8 +2860,12 @@ begin
 end $$;
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
+-- Confirms to the claimant that a claim has arrived, once, and tells the owners of the entry.
 create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = '' as $$
+  select private.mail_account('claim_submitted', c.claimant, jsonb_build_object('entry', c.name, 'agency', c.agency_id,
+    'revision', c.revision_id, 'state', c.state, 'until', c.objection_until), 'claim_submitted ' || c.id)
+  from public.agency_claims c where c.id = claim;
   select private.mail_owners('claimed', c.agency_id,
     jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
@@ -2844,7 +2890,7 @@ begin
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
     perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
+      jsonb_build_object('entry', private.agency_name(granted.agency_id), 'agency', granted.agency_id), 'claim_granted ' || claim);
   end if;
 end $$;
 
@@ -2878,7 +2924,7 @@ begin
     perform private.grant_claim(claim);
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'entry', coalesce(private.agency_name(claimed.agency_id),
+      'claimed', claimed.agency_id, 'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason),
           'claim_refused ' || claim);
   end if;
@@ -3363,11 +3409,10 @@ begin
   where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
   get diagnostics unsent = row_count;
   if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
-    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('entry', private.agency_name(agency),
       'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
   elsif status = 'active' and unsent = 0 then
-    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)),
-      occasion);
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('entry', private.agency_name(agency)), occasion);
   end if;
 end $$;
 
@@ -3452,7 +3497,7 @@ declare
   is_owned constant boolean := private.has_owner(winner);
 begin
   perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser),
-    'other', private.agency_name(winner),
+    'other', private.agency_name(winner), 'agency', winner,
     'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;
   perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner),
@@ -3560,21 +3605,21 @@ $$;
 
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
+  select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
   where agency_id = agency and role = 'owner'
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Mails the author of a proposal, or the owners where the author no longer belongs to the entry.
+-- Mails the author of a proposal, or the owners where the author no longer belongs to the entry; they read whose it was.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
     and not exists (select from public.frozen_accounts f where f.user_id = author) then
-    perform private.mail_account(kind, author, data, occasion);
+    perform private.mail_account(kind, author, data || jsonb_build_object('agency', agency), occasion);
   else
-    perform private.mail_owners(kind, agency, data, occasion);
+    perform private.mail_owners(kind, agency, data || jsonb_build_object('by', private.email_of(author)), occasion);
   end if;
 end $$;
 
@@ -3614,6 +3659,10 @@ language sql stable security definer set search_path = '' as $$
     when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'proposal_submitted' then exists (
+      select from public.agency_revisions r where r.id = (mail.data ->> 'revision')::bigint and r.state = 'submitted')
+    when 'claim_submitted' then exists (select from public.agency_claims c
+      where mail.occasion = 'claim_submitted ' || c.id and c.state in ('pending', 'waiting', 'disputed'))
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
@@ -4234,6 +4283,51 @@ begin
 end $$;
 select private.expose('finish_administrator_link', 'service_role', 'Ends a link that has set a password, or releases it.');
 
+-- A try to sign in with a password, counted before anybody looks whether it is right. It is counted by address and network, so that
+-- nobody elsewhere uses up an administrator's tries. Returns one of
+--   {"retry_after"}   seconds to wait, because this network has tried too often at this address
+--   {"work"}          the level of the proof of work that has to be done first
+--   {"asked", "is_own"}  whose password the auth server is to compare: the account's, or some administrator's where there is none, so
+--                     that an unknown address takes as long as a known one
+create function private.count_password_try(networks text[], email text, done integer default 0, proof text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(email));
+  counter constant text := private.code_counter(private.code_owner_hash(address, 'session', null), null, networks);
+  wait constant integer := private.seconds_until_allowed('password_at_address', counter);
+  admitted record;
+  own text;
+begin
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  select * into admitted from private.admit('password', networks, count_password_try.done, proof);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work);
+  end if;
+  perform private.count_use('password_at_address', counter);
+  select u.email into own from auth.users u
+  where lower(u.email) = address and u.encrypted_password <> '' and coalesce(u.banned_until < clock_timestamp(), true);
+  return jsonb_build_object('is_own', own is not null, 'asked', coalesce(own, (
+    select u.email from public.admins a join auth.users u on u.id = a.user_id
+    where u.encrypted_password <> '' and coalesce(u.banned_until < clock_timestamp(), true) order by a.created_at, a.user_id limit 1)));
+end $$;
+select private.expose('count_password_try', 'service_role',
+  'For the edge function entry-account: counts a try to sign in with a password, or says what has to be done first.');
+
+-- Takes back what count_password_try has counted last: the password was right.
+create function private.forgive_password_try(networks text[], email text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.limited_uses u where u.id in (
+    select max(l.id) from private.limited_uses l join (values
+      ('password_from_network', networks[1]), ('password_from_block', networks[2]),
+      ('password_at_address', private.code_counter(private.code_owner_hash(lower(btrim(email)), 'session', null), null, networks))
+    ) as counted (kind, key) on l.kind = counted.kind and l.key_hash = private.limit_key_hash(counted.kind, counted.key)
+    group by l.kind)
+$$;
+select private.expose('forgive_password_try', 'service_role',
+  'For the edge function entry-account: the password was right, so the try does not count.');
+
 -- Ten times an hour, because each attempt tests the old password.
 create function private.begin_password_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4268,30 +4362,6 @@ end $$;
 
 create trigger tell_of_administrators after insert or delete on public.admins
   for each row execute function private.tell_of_administrators();
-
-create function private.list_own_sessions()
-returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  return query
-    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
-      s.id::text = auth.jwt() ->> 'session_id'
-    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
-    where s.user_id = administrator order by 3 desc, 1;
-end $$;
-select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
-
-create function private.end_own_sessions() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
-  perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
-end $$;
-select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');
 
 -- supabase/schemas/60_contact.sql
 
@@ -10112,6 +10182,9 @@ insert into private.limits (kind, most, period) values
   ('wrong_code_at_domain', 50, '30 days'),
   ('proof', 1, '1 hour'),
   ('wrong_recovery_code', 5, '1 hour'),
+  -- Wrong passwords. Beyond a network's limit callers do work; at one address from one network they wait.
+  ('password_from_network', 30, '1 hour'), ('password_from_block', 60, '1 hour'),
+  ('password_at_address', 10, '1 hour'), ('password_at_address', 30, '1 day'),
   ('password_change', 10, '1 hour'),
   ('similar_entries', 60, '1 hour'),
   -- Notices of reviews. Beyond these limits callers do work.

@@ -196,19 +196,48 @@ language sql volatile set search_path = '' as $$ select private.end_sessions(acc
 comment on function public.end_other_sessions(uuid, text) is 'Ends all sessions of an account but one.';
 grant execute on function public.end_other_sessions to service_role;
 
--- Ends all sessions and their renewal, but for kept_session.
-create function private.end_sessions(account uuid, kept_session text default null) returns void
+-- Ends all sessions and their renewal, but for kept_session; only ended_session where it is named.
+create function private.end_sessions(account uuid, kept_session text default null, ended_session text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
     delete from auth.refresh_tokens
-    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
+    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session)
+      and (ended_session is null or session_id::text = ended_session);
   end if;
   if pg_catalog.to_regclass('auth.sessions') is not null then
-    delete from auth.sessions where user_id = account and (kept_session is null or id::text <> kept_session);
+    delete from auth.sessions
+    where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
   end if;
 end $$;
 grant execute on function private.end_sessions to service_role;
+
+-- Where a consultancy's account or an administrator is signed in, the last used first.
+create function private.list_own_sessions()
+returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  holder constant uuid := coalesce(private.own_account(), private.require_admin());
+begin
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
+    where s.user_id = holder order by 3 desc, 1;
+end $$;
+select private.expose('list_own_sessions', 'authenticated', 'Where the caller is signed in.');
+
+create function private.end_own_sessions(session uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  holder constant uuid := coalesce(private.own_account(), private.require_admin());
+begin
+  perform private.end_sessions(holder, auth.jwt() ->> 'session_id', session::text);
+  if private.session_way() = 'password' then
+    perform private.add_log_entry('sessions_ended', 'admins', holder::text, '{}', 'administrator');
+  end if;
+end $$;
+select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
 -- True where the account was no administrator before. Ends everything with which its earlier user could come back: sessions, factors,
 -- recovery codes, other ways to sign in, codes by mail. npm run admin:create sets the password before it calls this.
@@ -268,14 +297,13 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server's hook "Send Email". The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here
--- uses them, so none is sent, and the error takes the code back. A recovery is answered as for an unknown address; notices of changes are
--- dropped.
+-- The auth server's hook "Send Email". Whoever is signed in, or has the secret key, can have it mail a code, such as one to change the
+-- address. Nothing here uses them, so none is sent, and the error takes the code back; notices of changes are dropped.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when event #>> '{email_data,email_action_type}' ~ '^recovery$|_notification$' then '{}'::jsonb
-    else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
+    when event #>> '{email_data,email_action_type}' ~ '_notification$' then '{}'::jsonb
+    else '{"error": {"http_code": 422, "message": "No mail is sent"}}'::jsonb
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';

@@ -111,7 +111,8 @@ begin
   end if;
   insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
   values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)), 'invitation ' || invitation);
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency), 'role', role,
+    'by', case when not is_administrator then private.own_email() end), 'invitation ' || invitation);
   if is_announced then
     update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
     perform private.mail_owners('owner_announced', agency,
@@ -179,7 +180,7 @@ begin
     perform private.mail_new_owner(agency, account);
   end if;
   if new_role = 'editor' and account <> auth.uid() then
-    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
   end if;
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
@@ -198,7 +199,8 @@ begin
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
   if account <> auth.uid() then
-    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency),
+      'by', case when not private.is_admin() then private.own_email() end));
   end if;
 end $$;
 select private.expose('remove_member', 'authenticated', 'Removes a member; for owners, administrators and the member.');

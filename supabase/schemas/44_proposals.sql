@@ -205,8 +205,19 @@ begin
   set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
       decisions = null, decided_by = null, decided_at = null
   where r.id = revision;
+  perform private.confirm_submission(revision);
   return private.describe_revision(revision);
 end $$;
+
+-- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+create function private.confirm_submission(revision bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
+    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
+    format('proposal_submitted %s %s', r.id, r.edit))
+  from public.agency_revisions r where r.id = revision
+$$;
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
@@ -257,6 +268,7 @@ begin
   ), 'already', 'the removal is asked for already');
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
+  perform private.confirm_submission(requested);
   return private.describe_revision(requested);
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');

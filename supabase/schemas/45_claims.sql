@@ -217,8 +217,12 @@ begin
 end $$;
 select private.expose('object_to_claim', 'authenticated', 'Objects to a claim, so that an administrator decides; for owners.');
 
+-- Confirms to the claimant that a claim has arrived, once, and tells the owners of the entry.
 create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = '' as $$
+  select private.mail_account('claim_submitted', c.claimant, jsonb_build_object('entry', c.name, 'agency', c.agency_id,
+    'revision', c.revision_id, 'state', c.state, 'until', c.objection_until), 'claim_submitted ' || c.id)
+  from public.agency_claims c where c.id = claim;
   select private.mail_owners('claimed', c.agency_id,
     jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
@@ -243,7 +247,7 @@ begin
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
     perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
+      jsonb_build_object('entry', private.agency_name(granted.agency_id), 'agency', granted.agency_id), 'claim_granted ' || claim);
   end if;
 end $$;
 
@@ -277,7 +281,7 @@ begin
     perform private.grant_claim(claim);
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'entry', coalesce(private.agency_name(claimed.agency_id),
+      'claimed', claimed.agency_id, 'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason),
           'claim_refused ' || claim);
   end if;

@@ -106,11 +106,10 @@ begin
   where m.kind in ('entry_restricted', 'entry_shown') and m.first_attempt_at is null and (m.data ->> 'agency')::bigint = agency;
   get diagnostics unsent = row_count;
   if status in ('paused', 'removed') and restriction ->> 'ground' is not null then
-    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency),
+    perform private.mail_owners('entry_restricted', agency, jsonb_build_object('entry', private.agency_name(agency),
       'kind', status, 'ground', restriction ->> 'ground', 'reason', restriction ->> 'reason'), occasion);
   elsif status = 'active' and unsent = 0 then
-    perform private.mail_owners('entry_shown', agency, jsonb_build_object('agency', agency, 'entry', private.agency_name(agency)),
-      occasion);
+    perform private.mail_owners('entry_shown', agency, jsonb_build_object('entry', private.agency_name(agency)), occasion);
   end if;
 end $$;
 
@@ -195,7 +194,7 @@ declare
   is_owned constant boolean := private.has_owner(winner);
 begin
   perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser),
-    'other', private.agency_name(winner),
+    'other', private.agency_name(winner), 'agency', winner,
     'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;
   perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner),

@@ -90,21 +90,21 @@ $$;
 
 create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
+  select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
   where agency_id = agency and role = 'owner'
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
--- Mails the author of a proposal, or the owners where the author no longer belongs to the entry.
+-- Mails the author of a proposal, or the owners where the author no longer belongs to the entry; they read whose it was.
 create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
     and not exists (select from public.frozen_accounts f where f.user_id = author) then
-    perform private.mail_account(kind, author, data, occasion);
+    perform private.mail_account(kind, author, data || jsonb_build_object('agency', agency), occasion);
   else
-    perform private.mail_owners(kind, agency, data, occasion);
+    perform private.mail_owners(kind, agency, data || jsonb_build_object('by', private.email_of(author)), occasion);
   end if;
 end $$;
 
@@ -144,6 +144,10 @@ language sql stable security definer set search_path = '' as $$
     when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
+    when 'proposal_submitted' then exists (
+      select from public.agency_revisions r where r.id = (mail.data ->> 'revision')::bigint and r.state = 'submitted')
+    when 'claim_submitted' then exists (select from public.agency_claims c
+      where mail.occasion = 'claim_submitted ' || c.id and c.state in ('pending', 'waiting', 'disputed'))
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))

@@ -176,6 +176,51 @@ begin
 end $$;
 select private.expose('finish_administrator_link', 'service_role', 'Ends a link that has set a password, or releases it.');
 
+-- A try to sign in with a password, counted before anybody looks whether it is right. It is counted by address and network, so that
+-- nobody elsewhere uses up an administrator's tries. Returns one of
+--   {"retry_after"}   seconds to wait, because this network has tried too often at this address
+--   {"work"}          the level of the proof of work that has to be done first
+--   {"asked", "is_own"}  whose password the auth server is to compare: the account's, or some administrator's where there is none, so
+--                     that an unknown address takes as long as a known one
+create function private.count_password_try(networks text[], email text, done integer default 0, proof text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(email));
+  counter constant text := private.code_counter(private.code_owner_hash(address, 'session', null), null, networks);
+  wait constant integer := private.seconds_until_allowed('password_at_address', counter);
+  admitted record;
+  own text;
+begin
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  select * into admitted from private.admit('password', networks, count_password_try.done, proof);
+  if admitted.work > 0 then
+    return jsonb_build_object('work', admitted.work);
+  end if;
+  perform private.count_use('password_at_address', counter);
+  select u.email into own from auth.users u
+  where lower(u.email) = address and u.encrypted_password <> '' and coalesce(u.banned_until < clock_timestamp(), true);
+  return jsonb_build_object('is_own', own is not null, 'asked', coalesce(own, (
+    select u.email from public.admins a join auth.users u on u.id = a.user_id
+    where u.encrypted_password <> '' and coalesce(u.banned_until < clock_timestamp(), true) order by a.created_at, a.user_id limit 1)));
+end $$;
+select private.expose('count_password_try', 'service_role',
+  'For the edge function entry-account: counts a try to sign in with a password, or says what has to be done first.');
+
+-- Takes back what count_password_try has counted last: the password was right.
+create function private.forgive_password_try(networks text[], email text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.limited_uses u where u.id in (
+    select max(l.id) from private.limited_uses l join (values
+      ('password_from_network', networks[1]), ('password_from_block', networks[2]),
+      ('password_at_address', private.code_counter(private.code_owner_hash(lower(btrim(email)), 'session', null), null, networks))
+    ) as counted (kind, key) on l.kind = counted.kind and l.key_hash = private.limit_key_hash(counted.kind, counted.key)
+    group by l.kind)
+$$;
+select private.expose('forgive_password_try', 'service_role',
+  'For the edge function entry-account: the password was right, so the try does not count.');
+
 -- Ten times an hour, because each attempt tests the old password.
 create function private.begin_password_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -210,27 +255,3 @@ end $$;
 
 create trigger tell_of_administrators after insert or delete on public.admins
   for each row execute function private.tell_of_administrators();
-
-create function private.list_own_sessions()
-returns table (id uuid, began_at timestamptz, used_at timestamptz, browser text, is_current boolean)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  return query
-    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), s.user_agent,
-      s.id::text = auth.jwt() ->> 'session_id'
-    from auth.sessions s join private.begun_sessions b on b.session_id = s.id and b.account = s.user_id
-    where s.user_id = administrator order by 3 desc, 1;
-end $$;
-select private.expose('list_own_sessions', 'authenticated', 'For administrators: where the caller is signed in.');
-
-create function private.end_own_sessions() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  administrator constant uuid := private.require_admin();
-begin
-  perform private.end_sessions(administrator, auth.jwt() ->> 'session_id');
-  perform private.add_log_entry('sessions_ended', 'admins', administrator::text, '{}', 'administrator');
-end $$;
-select private.expose('end_own_sessions', 'authenticated', 'For administrators: ends all of the caller''s sessions but this one.');

@@ -13,6 +13,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
+import * as z from 'zod';
 import { checkLiveSite } from '#build/live/check-site.ts';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { isLoopback } from '#supabase/functions/_shared/environment.ts';
@@ -56,6 +57,8 @@ function dataOf<Answer extends { data: unknown; error: { message: string } | nul
   return answer.data;
 }
 
+const sessionAnswer = z.object({ session: z.object({ accessToken: z.string(), refreshToken: z.string() }) });
+
 /** An administrator of its own, with a second factor where the project asks for one. */
 async function makeAdministrator(deployment: Deployment) {
   const email = `abnahme-${randomBytes(4).toString('hex')}@beraterkompass.example`;
@@ -69,7 +72,15 @@ async function makeAdministrator(deployment: Deployment) {
   const client = createClient(deployment.project, deployment.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  dataOf(await client.auth.signInWithPassword({ email, password }));
+  const { session } = sessionAnswer.parse(
+    await askProject(deployment, '/functions/v1/entry-account', {
+      method: 'POST',
+      body: { action: 'signInByPassword', email, password },
+    }),
+  );
+  dataOf(
+    await client.auth.setSession({ access_token: session.accessToken, refresh_token: session.refreshToken }),
+  );
   const isNeeded = await askProject(deployment, '/rest/v1/rpc/is_second_factor_needed', {
     method: 'POST',
     body: {},

@@ -4,7 +4,7 @@ import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { deskCountsAnswer } from '#tests/harness/desk-api.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from '#tests/harness/inbox-answer.ts';
 import { ADMINISTRATOR } from './seed.ts';
 
@@ -63,7 +63,9 @@ export async function serveInboxInBrowser(
   page: Page,
   { messages, isAdmin = true, log = [], undelivered = [], parts = {}, templates = [] }: InboxAnswers,
 ): Promise<void> {
+  await page.route('**/functions/v1/entry-account', (route) => route.fulfill({ json: signedInAnswer() }));
   await page.route('**/auth/v1/token**', (route) => route.fulfill({ json: aSession() }));
+  await page.route('**/auth/v1/user', (route) => route.fulfill({ json: SESSION_USER }));
   await page.route('**/rest/v1/admins**', (route) =>
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );

@@ -60,6 +60,22 @@ export function serveFactors(factors: readonly Factor[] = []) {
 
 export const INVITED = 'eingeladen@firma.example';
 
+/** Two sessions: this one, and one on a phone. */
+export const serveOwnSessions = () =>
+  http.post(`${RPC_URL}/list_own_sessions`, () =>
+    HttpResponse.json(
+      [true, false].map((isCurrent) => ({
+        id: String(isCurrent),
+        began_at: '2026-03-01T09:00:00Z',
+        used_at: '2026-03-01T10:00:00Z',
+        browser: isCurrent
+          ? 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36'
+          : 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',
+        is_current: isCurrent,
+      })),
+    ),
+  );
+
 /** Invitations and sign-ins, and the calls that change access; `calls` are those, with their arguments. */
 export function serveAccess(calls: unknown[] = []) {
   const record = (name: string) =>
@@ -78,19 +94,7 @@ export function serveAccess(calls: unknown[] = []) {
         },
       ]),
     ),
-    http.post(`${RPC_URL}/list_own_sessions`, () =>
-      HttpResponse.json(
-        [true, false].map((isCurrent) => ({
-          id: String(isCurrent),
-          began_at: '2026-03-01T09:00:00Z',
-          used_at: '2026-03-01T10:00:00Z',
-          browser: isCurrent
-            ? 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36'
-            : 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',
-          is_current: isCurrent,
-        })),
-      ),
-    ),
+    serveOwnSessions(),
     ...[
       'invite_administrator',
       'withdraw_administrator_invitation',

@@ -1,9 +1,9 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { StoredMessage } from '#domain/inbox/message.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
 import { deskCountsAnswer, type WaitingNumbers } from './desk-api.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from './inbox-answer.ts';
-import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
+import { AUTH_URL, FUNCTIONS_URL, REST_URL, RPC_URL } from './urls.ts';
 
 /** The table, for changes of one message. */
 export const MESSAGES_URL = `${REST_URL}/contact_messages`;
@@ -15,7 +15,10 @@ export const DETAIL_URL = `${RPC_URL}/message_detail`;
 export const ANSWER_URL = `${RPC_URL}/answer_message`;
 export const SAVE_NOTES_URL = `${RPC_URL}/save_message_notes`;
 export const DELETE_URL = `${RPC_URL}/delete_messages`;
+/** Renews a session. */
 export const TOKEN_URL = `${AUTH_URL}/token`;
+/** Signs in. */
+export const SIGN_IN_URL = `${FUNCTIONS_URL}/entry-account`;
 
 export const WAITING_URL = `${RPC_URL}/desk_counts`;
 
@@ -35,18 +38,19 @@ export const serveTemplates = (templates: readonly JsonBodyType[] = []) =>
 export const serveDetail = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) =>
   http.post(DETAIL_URL, () => HttpResponse.json(detailOf(message, parts)));
 
-/** The auth server takes any password, the vocabulary is that of the site, and nothing waits. */
+/** Any password is right, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
   serveWaiting(),
   serveDirectEnquiries(),
   serveTemplates(),
+  http.post(SIGN_IN_URL, () => HttpResponse.json(signedInAnswer())),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
   http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
 ];
 
-/** The auth server rejects with this code. */
-export const rejectSignIn = (status: number, code: string) =>
-  http.post(TOKEN_URL, () => HttpResponse.json({ code, error_code: code, msg: code }, { status }));
+/** The function rejects a sign-in. */
+export const rejectSignIn = (status: number, answer: JsonBodyType) =>
+  http.post(SIGN_IN_URL, () => HttpResponse.json(answer, { status }));
 
 /** Whether row-level security shows the table of administrators, and what is missing of the second factor. */
 export const serveAdmins = (isAdmin: boolean, step: 'prove' | 'enrol' | null = null) =>

@@ -1,13 +1,15 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { REST_URL, RPC_URL } from './urls.ts';
+import { SESSION_USER } from '#tests/fixtures/session.ts';
+import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
 /**
  * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
- * four calls have a default, which is empty: the redirect of a missing entry, the paid entries, the reviews of an entry, and the
- * deletion of the signed-in account.
+ * five calls have a default: the account of a session, and without anything the redirect of a missing entry, the paid entries, the
+ * reviews of an entry, and the deletion of the signed-in account.
  */
 export const server = setupServer(
+  http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
   http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])),
   http.head(
     `${REST_URL}/agency_derived`,

@@ -1,6 +1,7 @@
 import { aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { aSession, SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
+import { serveOwnSessions } from './administration-api.ts';
 import { serveEntryReviews } from './client-reviews-api.ts';
 import { serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
@@ -123,6 +124,7 @@ export function serveOwnEntries({
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
+    serveOwnSessions(),
     http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
     http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(aStatisticsAnswer())),
     http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),

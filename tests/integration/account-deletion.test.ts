@@ -242,13 +242,17 @@ describeDatabase(
       await rows(`insert into public.agency_claims (agency_id, claimant, note, objection_until)
           values (2, ${AS_TEXT}, 'Von mir', now() + interval '7 days');
         select private.announce_claim(max(id)) from public.agency_claims`);
-      expect(await kindsOfMails()).toEqual(['claimed', 'invitation']);
+      expect(await kindsOfMails()).toEqual(['claim_submitted', 'claimed', 'invitation']);
       await request(MEMBER_ID);
       await later('1 day');
       try {
         await runJobs();
         expect(await exists(MEMBER_ID)).toBe(false);
-        expect((await kindsOfMails()).filter((kind) => ['claimed', 'invitation'].includes(kind))).toEqual([]);
+        expect(
+          (await kindsOfMails()).filter((kind) =>
+            ['claim_submitted', 'claimed', 'invitation'].includes(kind),
+          ),
+        ).toEqual([]);
       } finally {
         await restoreUsers();
       }

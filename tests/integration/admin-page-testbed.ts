@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
+import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /*
@@ -33,10 +34,19 @@ function stubBrowser() {
   return items;
 }
 
+/** Lets the project have the function at its own address, as a gateway does. */
+function reachFunction(project: string, account: string) {
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    real(input === `${project}/functions/v1/entry-account` ? account : input, init),
+  );
+}
+
 /** The data layer as a freshly loaded page has it. */
 export async function loadPage() {
   vi.resetModules();
   const session = await import('#data/session.ts');
+  const { signIn } = await import('#data/administration/sign-in.ts');
   const inbox = await import('#data/contact/inbox.ts');
   const message = await import('#data/contact/message.ts');
   const templates = await import('#data/contact/answer-templates.ts');
@@ -45,6 +55,7 @@ export async function loadPage() {
   const client = createQueryClient(1);
   return {
     ...session,
+    signIn,
     ...inbox,
     ...message,
     ...templates,
@@ -93,6 +104,7 @@ interface Running {
 /** A freshly loaded page for each test of the file that calls this, and no message. */
 export function prepareAdminPage() {
   let server: EmbeddedServer | undefined;
+  let account: RunningFunction | undefined;
   let loaded: Omit<Running, 'server'> | undefined;
   const running = (): Running => {
     if (server === undefined || loaded === undefined) throw new Error('Only tests reach the page');
@@ -103,15 +115,24 @@ export function prepareAdminPage() {
 
   beforeAll(async () => {
     server = await launchEmbedded();
+    account = await startFunction({
+      name: 'entry-account',
+      supabaseUrl: server.url,
+      secretKey: server.secretKey,
+    });
     // An account like the administrator's, with the same password, but no administrator.
     await server.query(`insert into auth.users (id, email, encrypted_password, email_confirmed_at)
       select gen_random_uuid(), '${STRANGER_EMAIL}', encrypted_password, now() from auth.users
       where id = '${ADMIN_ID}'`);
   });
-  afterAll(() => server?.close());
+  afterAll(async () => {
+    await account?.close();
+    await server?.close();
+  });
   beforeEach(async () => {
     vi.stubEnv('VITE_SUPABASE_URL', server?.url);
     vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', server?.publishableKey);
+    reachFunction(server?.url ?? '', account?.url ?? '');
     loaded = { kept: stubBrowser(), page: await loadPage() };
     await query('delete from public.contact_messages');
   });
@@ -133,7 +154,7 @@ export function prepareAdminPage() {
         from generate_series(1, ${String(count)}) n`),
     signInAsAdministrator: async () => {
       const failure = await page().signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
-      if (failure !== null) throw new Error(`The administrator cannot sign in: ${failure}`);
+      if (failure !== null) throw new Error(`The administrator cannot sign in: ${failure.reason}`);
     },
   };
 }

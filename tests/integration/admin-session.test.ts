@@ -57,7 +57,7 @@ describe('the seeded administrator', () => {
     ['an empty password', ADMIN_EMAIL, ''],
     ['an unknown address', 'niemand@muster.example', ADMIN_PASSWORD],
   ])('does not come in with %s', async (_, email, password) => {
-    expect(await page().signIn(email, password)).toBe('wrongCredentials');
+    expect(await page().signIn(email, password)).toMatchObject({ reason: 'wrongCredentials' });
     expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
   });
 

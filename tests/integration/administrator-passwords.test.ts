@@ -26,9 +26,11 @@ const openClient = () =>
     global: { headers: { 'cf-connecting-ip': nextAddress() } },
   });
 const signIn = async (email: string, password: string) => {
+  const { session } = (await call({ action: 'signInByPassword', email, password })).answer;
+  if (session === undefined) return null;
   const client = openClient();
-  const { error } = await client.auth.signInWithPassword({ email, password });
-  return error === null ? client : null;
+  await client.auth.setSession({ access_token: session.accessToken, refresh_token: session.refreshToken });
+  return client;
 };
 const runJobs = () => call({ action: 'runJobs' }, { apikey: running().server.secretKey });
 const mailsTo = (email: string) =>

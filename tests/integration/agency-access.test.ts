@@ -125,7 +125,12 @@ describeDatabase('access to entries', (db) => {
         );
       }
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'm@ahornsteg.example' }]);
+      expect(await mails()).toEqual(
+        expect.arrayContaining([
+          { kind: 'claimed', recipient: 'm@ahornsteg.example' },
+          { kind: 'claim_submitted', recipient: 'x@mail.ahornsteg.example' },
+        ]),
+      );
       expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe(
         'PT409',
       );
@@ -226,7 +231,12 @@ describeDatabase('access to entries', (db) => {
       await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
       expect(await claim(3)).toEqual({ state: 'waiting', agency_id: 3, objects_until: 7 });
       expect(await isMember(3, APPLICANT_ID)).toBe(false);
-      expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'o@birkenhof.example' }]);
+      expect(await mails()).toEqual(
+        expect.arrayContaining([
+          { kind: 'claimed', recipient: 'o@birkenhof.example' },
+          { kind: 'claim_submitted', recipient: 'neu@zedernhof.example' },
+        ]),
+      );
       await db.answer(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' });
       expect(await claim(3)).toMatchObject({ state: 'disputed' });
     });

@@ -171,6 +171,27 @@ describeDatabase('attacks on entries', (db) => {
     });
   });
 
+  test('an account sees its own sign-ins alone, and ends one of them or all others', async () => {
+    await begin(SESSION);
+    await begin(OTHER_SESSION);
+    await db.asOwner(`update private.begun_sessions set way = 'code' where account = '${MEMBER_ID}'`);
+    const ids = async () =>
+      z
+        .array(z.looseObject({ id: z.string(), is_current: z.boolean() }))
+        .parse(await db.answer(member, 'list_own_sessions'))
+        .map(({ id, is_current: isCurrent }) => (isCurrent ? 'this one' : id));
+    expect((await ids()).toSorted()).toEqual([SESSION, OTHER_SESSION, 'this one'].toSorted());
+    const others = `select id from auth.sessions where user_id <> '${MEMBER_ID}' order by id`;
+    const foreign = await db.asOwner(others);
+    const [foreignId] = z.array(z.object({ id: z.string() })).parse(foreign);
+    await db.answer(member, 'end_own_sessions', { session: foreignId?.id });
+    await db.answer(member, 'end_own_sessions', { session: SESSION });
+    expect((await ids()).toSorted()).toEqual([OTHER_SESSION, 'this one'].toSorted());
+    await db.answer(member, 'end_own_sessions');
+    expect(await ids()).toEqual(['this one']);
+    expect(await db.asOwner(others)).toEqual(foreign);
+  });
+
   describe('codes to sign in', () => {
     test('are ten a day for an address from one network, and elsewhere it gets another', async () => {
       await ask('a@linde.de');
@@ -332,12 +353,12 @@ describeDatabase('attacks on entries', (db) => {
         {
           kind: 'merged',
           recipient: 'o@birkenhof.example',
-          data: { entry: 'Birkenhof', other: 'Ahornsteg', role: 'editor' },
+          data: { entry: 'Birkenhof', other: 'Ahornsteg', agency: 1, role: 'editor' },
         },
         {
           kind: 'merged_into',
           recipient: 'm@ahornsteg.example',
-          data: { entry: 'Ahornsteg', other: 'Birkenhof', people: 1 },
+          data: { entry: 'Ahornsteg', other: 'Birkenhof', agency: 1, people: 1 },
         },
       ]);
     });
@@ -500,11 +521,11 @@ describeDatabase('attacks on entries', (db) => {
     );
   });
 
-  test('the auth server sends no mail, and answers a recovery as for an unknown address', async () => {
+  test('the auth server sends no mail, and makes no code', async () => {
     expect(await answerToMail('magiclink')).toEqual({ is_refused: true });
     expect(await answerToMail('email_change')).toEqual({ is_refused: true });
     expect(await answerToMail('reauthentication')).toEqual({ is_refused: true });
-    expect(await answerToMail('recovery')).toEqual({ is_refused: false });
+    expect(await answerToMail('recovery')).toEqual({ is_refused: true });
     expect(await answerToMail('password_changed_notification')).toEqual({ is_refused: false });
   });
 

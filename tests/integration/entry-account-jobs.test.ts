@@ -101,6 +101,65 @@ describe('the mails that wait', () => {
     expect(await query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
 
+  test('whoever submits a proposal or a claim gets one mail that confirms it, in the order of the form', async () => {
+    const [email, entry] = ['einreicht@ahornsteg.de', 'Zedernhof'];
+    const token = await signIn(email);
+    const asMember = async (name: string, body: unknown) => {
+      const response = await fetch(`${running().server.url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          apikey: running().server.publishableKey,
+          'content-type': 'application/json',
+          ...bearing(token),
+        },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+      return z.looseObject({ id: z.number() }).parse(await response.json()).id;
+    };
+    const [{ id: agency }] = z
+      .tuple([z.object({ id: z.number() })])
+      .parse(
+        await query(
+          `insert into public."Personalberatungen" ("Name", "Webseite", status) values ('${entry}', 'https://zedernhof.de', 'active') returning id`,
+        ),
+      );
+    await query('delete from private.outgoing_mails');
+    // Past the limits against strangers: the confirmation is one's own.
+    await query(`insert into private.limited_uses (kind, key_hash)
+      select kind, private.limit_key_hash(kind, '') from private.limits, generate_series(1, 500) where kind like 'mail\\_%'`);
+    const revision = await asMember('save_draft', {
+      changes: {
+        Branchen: 'Chemie',
+        Standort: 'Kiel',
+        Webseite: 'https://neu.ahornsteg.de',
+        Name: 'Ahornsteg Nord',
+      },
+    });
+    await asMember('submit_revision', { revision });
+    await asMember('start_claim', { agency, note: 'Ich leite die Beratung.' });
+    const before = running().catcher.mails.length;
+    await runJobs();
+    const sent = running().catcher.mails.slice(before);
+    for (const mail of sent) expectCompleteMail(mail);
+    expect(sent.map(({ envelope, parsed }) => [envelope.to[0], parsed.subject])).toEqual([
+      [email, 'Eingegangen: Ihr neuer Eintrag „Ahornsteg Nord“'],
+      [email, `Eingegangen: Ihr Antrag auf den Eintrag „${entry}“`],
+    ]);
+    expect(sent[0]?.parsed.text).toMatch(
+      /Vorgeschlagen haben Sie:\s+- Name\s+- Website\s+- Standorte\s+- Branchen\s/,
+    );
+    expect(sent[1]?.parsed.text).toContain('Wir prüfen ihn und schreiben Ihnen, was wir entschieden haben.');
+    // What is withdrawn before the mail goes out is not confirmed any more.
+    await query(
+      `delete from private.outgoing_mails; update public.agency_revisions set state = 'draft' where id = ${String(revision)}`,
+    );
+    await asMember('submit_revision', { revision });
+    await asMember('withdraw_revision', { revision });
+    await runJobs();
+    expect(running().catcher.mails).toHaveLength(before + 2);
+  });
+
   test('the decisions of a round are one mail, each under its own heading, which says once where to sign in', async () => {
     await query(`delete from private.outgoing_mails;
       select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',

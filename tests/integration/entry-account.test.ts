@@ -1,10 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import { nextAddress, proofFor } from '#tests/harness/contact-function.ts';
+import { startHttp } from '#tests/harness/loopback.ts';
 import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
 
 /*
@@ -46,15 +47,15 @@ const askFrom = (address: string, email: string) =>
 /** The auth server as a browser without a session reaches it. */
 /** Of a caller whose tries at the auth server are not those of the functions. */
 const FROM_ELSEWHERE = { 'cf-connecting-ip': '192.0.2.77' };
-const openAuth = () =>
-  createClient(running().server.url, running().server.publishableKey, {
+const openAuth = (apikey = running().server.publishableKey) =>
+  createClient(running().server.url, apikey, {
     auth: { persistSession: false },
     global: { headers: FROM_ELSEWHERE },
   }).auth;
 
-/** How the auth server refuses a wrong password. */
-const passwordError = async (email: string) =>
-  (await openAuth().signInWithPassword({ email, password: 'x' })).error;
+/** As an administrator signs in. */
+const tryPassword = (email: string, password: string, from: string = nextAddress()) =>
+  call({ action: 'signInByPassword', email, password }, { 'cf-connecting-ip': from });
 
 describe('an agency', () => {
   test('signs in with the code of a mail in our words, which makes the account, without a password', async () => {
@@ -127,7 +128,10 @@ describe('an agency', () => {
     expect(
       await query(`select encrypted_password from auth.users where email = 'ohne@ahornsteg.de'`),
     ).toEqual([{ encrypted_password: null }]);
-    expect(await passwordError('ohne@ahornsteg.de')).toEqual(await passwordError('unbekannt@ahornsteg.de'));
+    expect(await tryPassword('ohne@ahornsteg.de', 'x')).toMatchObject({
+      status: 422,
+      answer: { reason: 'wrongCredentials' },
+    });
   });
 
   test('has five tries, each answer says how many are left, and the fifth wrong one ends the code: an unknown address as a known one', async () => {
@@ -545,6 +549,143 @@ describe('the account', () => {
   });
 });
 
+/** How often passwords were tried, by what is counted. */
+const readUses = () =>
+  query(
+    `select kind, count(*)::int as uses from private.limited_uses where kind like 'password%' group by kind order by kind`,
+  );
+
+/** Addresses of one network of 48 bits. */
+const addressInBlock = (host: number) => `2001:db8:77:${String(host)}::1`;
+
+describe('an administrator [C14]', () => {
+  const ADMIN = 'admin@beraterkompass.example';
+  const PASSWORD = 'beraterkompass-lokal';
+
+  test('signs in with the password, which counts nothing', async () => {
+    const { status, answer } = await tryPassword('Admin@Beraterkompass.example ', PASSWORD);
+    expect({ status, message: answer.message }).toEqual({ status: 200, message: 'Sie sind angemeldet.' });
+    const session = await openAuth().setSession({
+      access_token: answer.session?.accessToken ?? '',
+      refresh_token: answer.session?.refreshToken ?? '',
+    });
+    expect(session.data.user?.email).toBe(ADMIN);
+    expect(await readUses()).toEqual([]);
+  });
+
+  test('is answered with a wrong password as an unknown address is, also without a password of its own or banned', async () => {
+    await signIn('da@ahornsteg.de');
+    await query(`insert into auth.users (id, email, encrypted_password, email_confirmed_at, banned_until)
+      select gen_random_uuid(), 'gesperrt@ahornsteg.de', encrypted_password, now(), now() + interval '1 day'
+      from auth.users where email = '${ADMIN}'`);
+    const answers = await Promise.all(
+      [ADMIN, 'nie@ahornsteg.de', 'da@ahornsteg.de', 'gesperrt@ahornsteg.de'].map(async (email) => {
+        const { status, answer } = await tryPassword(email, 'falsch');
+        return { status, answer };
+      }),
+    );
+    const wrongOne = {
+      status: 422,
+      answer: { reason: 'wrongCredentials', message: 'E-Mail-Adresse oder Passwort ist falsch.' },
+    };
+    expect(answers).toEqual([wrongOne, wrongOne, wrongOne, wrongOne]);
+    expect((await tryPassword('gesperrt@ahornsteg.de', PASSWORD)).answer.reason).toBe('wrongCredentials');
+  });
+
+  test('takes as long as an unknown address to be answered', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 9; round += 1) {
+      for (const [kind, email] of [
+        ['known', ADMIN],
+        ['unknown', 'nie@ahornsteg.de'],
+      ] as const) {
+        const begun = performance.now();
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await tryPassword(email, 'falsch');
+        times[kind].push(performance.now() - begun);
+      }
+    }
+    const [known = [], unknown = []] = [times.known, times.unknown].map((all) =>
+      all.toSorted((one, other) => one - other),
+    );
+    expect(known[0]).toBeLessThan(unknown[4] ?? 0);
+    expect(unknown[0]).toBeLessThan(known[4] ?? 0);
+  });
+
+  test('waits after ten wrong ones of a network at an address, known or not; elsewhere signs in', async () => {
+    const reasons = async (email: string) => {
+      const all: unknown[] = [];
+      for (let round = 0; round < 12; round += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        all.push((await tryPassword(email, 'falsch', addressInBlock(round))).answer.reason);
+      }
+      return all;
+    };
+    const expected = [
+      ...Array.from({ length: 10 }, () => 'wrongCredentials'),
+      'tooManyTries',
+      'tooManyTries',
+    ];
+    expect(await reasons(ADMIN)).toEqual(expected);
+    expect(await reasons('nie@ahornsteg.de')).toEqual(expected);
+    const refused = await tryPassword(ADMIN, PASSWORD, addressInBlock(99));
+    expect(refused).toMatchObject({
+      status: 429,
+      answer: {
+        reason: 'tooManyTries',
+        message: expect.stringMatching(
+          /^Zu viele Versuche\. Bitte versuchen Sie es in \d+ Minuten noch einmal\.$/,
+        ),
+      },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await tryPassword(ADMIN, PASSWORD)).status).toBe(200);
+  });
+
+  test('does the work that a busy network is asked for, and signs in', async () => {
+    const from = '203.0.113.77';
+    await Promise.all(
+      Array.from({ length: 30 }, (_, other) =>
+        tryPassword(`n${String(other)}@firma.example`, 'falsch', from),
+      ),
+    );
+    const asked = await tryPassword(ADMIN, PASSWORD, from);
+    expect(asked).toMatchObject({ status: 202, answer: { work: { level: 1 } } });
+    const body = {
+      action: 'signInByPassword',
+      email: ADMIN,
+      password: PASSWORD,
+      proof: await proofFor(asked),
+    };
+    expect((await call(body, { 'cf-connecting-ip': from })).status).toBe(200);
+    expect((await call(body, { 'cf-connecting-ip': from })).status).toBe(202);
+  });
+
+  test.each([
+    ['a caller of too many sign-ins at the auth server', 429, 'over_request_rate_limit', 429, 'tooManyTries'],
+    ['an address that is not confirmed', 400, 'email_not_confirmed', 403, 'unconfirmed'],
+    ['an auth server that is down', 500, 'unexpected_failure', 503, undefined],
+  ])('learns of %s', async (_, status, code, answered, reason) => {
+    const project = await startHttp(({ url = '' }, response) => {
+      const isSignIn = url.startsWith('/auth/v1/token');
+      response.writeHead(isSignIn ? status : 200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(isSignIn ? { code: status, error_code: code } : { asked: ADMIN, is_own: true }),
+      );
+    });
+    const account = await startFunction({ name: 'entry-account', supabaseUrl: project, secretKey: 'x' });
+    onTestFinished(account.close);
+    const response = await fetch(account.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'signInByPassword', email: ADMIN, password: PASSWORD }),
+    });
+    expect(response.status).toBe(answered);
+    const answer: unknown = await response.json();
+    expect(answer).toMatchObject({ message: expect.any(String), ...(reason !== undefined && { reason }) });
+  });
+});
+
 describe('what the site’s own code did not begin', () => {
   const EMAIL = 'passwort@ahornsteg.de';
   const sessions = async () =>
@@ -558,8 +699,17 @@ describe('what the site’s own code did not begin', () => {
     const before = await sessions();
     const refused = { status: 403 };
     expect(
-      (await openAuth().signInWithPassword({ email: EMAIL, password: 'ein langes Passwort' })).error,
+      (
+        await openAuth(running().server.secretKey).signInWithPassword({
+          email: EMAIL,
+          password: 'ein langes Passwort',
+        })
+      ).error,
     ).toMatchObject(refused);
+    expect(await tryPassword(EMAIL, 'ein langes Passwort')).toMatchObject({
+      status: 403,
+      answer: { reason: 'noAdministrator' },
+    });
 
     // Nothing mails these codes, but the auth server takes one that somebody guesses.
     for (const type of ['recovery', 'email'] as const) {
@@ -655,6 +805,8 @@ describe('the function', () => {
     [{ action: 'requestCode' }, 422],
     [{ action: 'signIn', email: 'a@b.de', code: '12345' }, 422],
     [{ action: 'signIn', email: 'a@b.de', code: 123456 }, 422],
+    [{ action: 'signInByPassword', email: 'kein Postfach', password: 'x' }, 422],
+    [{ action: 'signInByPassword', email: 'a@b.de' }, 422],
     [{ action: 'appoint', email: 'a@b.de' }, 400],
     [[], 400],
     [null, 400],
@@ -662,7 +814,7 @@ describe('the function', () => {
     const mails = running().catcher.mails.length;
     const reply = await call(body);
     expect(reply.status).toBe(status);
-    expect(reply.answer.message).toMatch(/^(Bitte|Der Code|Ihre Anfrage)/);
+    expect(reply.answer.message).toMatch(/^(Bitte|Der Code|Ein Passwort|Ihre Anfrage)/);
     expect(running().catcher.mails).toHaveLength(mails);
   });
 

@@ -30,6 +30,8 @@ const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 
 const SIGNED_IN = USERS.filter(({ role }) => role !== 'anonymous').map(({ name }) => name);
+/** Whose session has not ended, and began as it may. */
+const IN_SESSION = SIGNED_IN.filter((name) => !/signed out|without|enrolled no|recovery/.test(name));
 const EVERYBODY = ['anonymous', ...SIGNED_IN];
 /** What an import's dry run has found. */
 const FOUND = { new: 1, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 };
@@ -196,8 +198,8 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
   ['list_administrators', {}, ADMINISTRATORS],
   ['list_administrator_invitations', {}, ADMINISTRATORS],
-  ['list_own_sessions', {}, ADMINISTRATORS],
-  ['end_own_sessions', {}, ADMINISTRATORS],
+  ['list_own_sessions', {}, IN_SESSION],
+  ['end_own_sessions', {}, IN_SESSION],
   ['begin_password_change', {}, ['administrator with second factor']],
   ['invite_administrator', { email: 'neu@firma.example' }, ['administrator with second factor']],
   [

@@ -345,7 +345,7 @@ describe('the inbox of an administrator', () => {
 
 describe('a stranger with an account', () => {
   test('is not signed in', async () => {
-    expect(await page().signIn(STRANGER_EMAIL, ADMIN_PASSWORD)).toBe('noAdministrator');
+    expect(await page().signIn(STRANGER_EMAIL, ADMIN_PASSWORD)).toMatchObject({ reason: 'noAdministrator' });
     expect(await sessionOf(page(), () => true)).toBeNull();
   });
 });

@@ -14,6 +14,8 @@ let server: Server;
 let site: string;
 let databaseAnswer: string;
 let authAnswer: string;
+let recoverAnswer: string;
+let recoverStatus: number;
 /** Spoils the host's answer before it is sent. */
 let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
 let knowsCaller: boolean;
@@ -63,6 +65,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'live-check-'));
   databaseAnswer = '[{"id":1}]';
   authAnswer = JSON.stringify(AUTH_SETTINGS);
+  recoverAnswer = '{"code":400,"error_code":"captcha_failed","msg":"captcha protection: request disallowed"}';
+  recoverStatus = 400;
   spoilAnswer = () => undefined;
   knowsCaller = true;
   nightlyJobsAnswer = 'true';
@@ -104,6 +108,12 @@ beforeEach(async () => {
         'Content-Range': `0-0/${String(entryCount)}`,
       };
       response.writeHead(isKnown ? 200 : 401, headers).end(databaseAnswer);
+      return;
+    }
+    if (request.url === '/auth/v1/recover') {
+      const isStranger = request.method === 'POST' && request.headers['apikey'] === 'k';
+      response.writeHead(isStranger ? recoverStatus : 401, { 'Content-Type': 'application/json' });
+      response.end(recoverAnswer);
       return;
     }
     if (request.url === '/auth/v1/settings') {
@@ -339,6 +349,20 @@ test.each([
     /auth settings .*: are not readable/,
   ],
   [
+    'a project where a stranger finds out who has an account',
+    () => {
+      [recoverStatus, recoverAnswer] = [200, '{}'];
+    },
+    /captcha protection of sign-ins: is off: \/recover answers 200/,
+  ],
+  [
+    'a project that refuses for another reason',
+    () => {
+      recoverAnswer = '{"code":400,"error_code":"validation_failed"}';
+    },
+    /captcha protection of sign-ins: is off: \/recover answers 400/,
+  ],
+  [
     'a database that deletes nothing at night',
     () => {
       nightlyJobsAnswer = 'false';
@@ -426,6 +450,7 @@ test('a database that cannot be reached is a problem', async () => {
   expect(await findProblems()).toEqual([
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
+    'captcha protection of sign-ins: cannot be reached',
     'nightly deletion: cannot be reached',
     'second factor of administrators: cannot be reached',
     'the address of the caller in the database: cannot be reached',

@@ -90,6 +90,19 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       url: `${origin}/auth/v1/settings`,
       judge: ({ ok, status }, text) => (ok ? findAuthProblem(parseJson(text)) : `answer ${String(status)}`),
     }),
+    // An address of nobody: where the protection is off, nothing is mailed either.
+    ask({
+      what: 'captcha protection of sign-ins',
+      url: `${origin}/auth/v1/recover`,
+      init: {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: '{"email":"niemand@beraterkompass.example"}',
+      },
+      judge: ({ status }, text) =>
+        (status !== 400 || !text.includes('"captcha_failed"')) &&
+        `is off: /recover answers ${String(status)}, and anybody can find out who has an account; docs/operating.md, step 1`,
+    }),
     checkFunction(
       'nightly deletion',
       'are_nightly_jobs_running',

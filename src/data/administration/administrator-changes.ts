@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { AccountAnswer, AccountRequest } from '#domain/entry/account-contract.ts';
 import { callFunction } from '#data/call-function.ts';
 import { DataError } from '#data/errors.ts';
-import { administrationKey } from '#data/private-keys.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 import { supabase } from '#data/supabase.ts';
@@ -32,25 +31,6 @@ const invitationsSchema = z.array(
     })),
   ),
 );
-const sessionsSchema = z.array(
-  z.pipe(
-    z.object({
-      id: z.string(),
-      began_at: time,
-      used_at: time,
-      browser: z.nullable(z.string()),
-      is_current: z.boolean(),
-    }),
-    z.transform((row) => ({
-      id: row.id,
-      beganAt: row.began_at,
-      usedAt: row.used_at,
-      browser: row.browser,
-      isCurrent: row.is_current,
-    })),
-  ),
-);
-
 export type Invitation = z.output<typeof invitationsSchema>[number];
 
 /** Queries of the administrator `userId`. Each fails with a DataError. */
@@ -63,19 +43,6 @@ export const accessQueries = {
           invitationsSchema,
           await callSignedIn(
             (client) => client.rpc('list_administrator_invitations').abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
-    }),
-  /** Where the administrator is signed in, the last used first. */
-  sessions: (userId: string) =>
-    queryOptions({
-      queryKey: [...administrationKey(userId), 'sessions'],
-      queryFn: async ({ signal }) =>
-        readAnswer(
-          sessionsSchema,
-          await callSignedIn(
-            (client) => client.rpc('list_own_sessions').abortSignal(signal).throwOnError(),
             signal,
           ),
         ),
@@ -102,11 +69,6 @@ export async function resetPassword(userId: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('reset_administrator_password', { account: userId }).throwOnError(),
   );
-}
-
-/** Ends all sessions of the signed-in administrator but this one. @throws DataError */
-export async function endOtherSessions(): Promise<void> {
-  await callSignedIn((client) => client.rpc('end_own_sessions').throwOnError());
 }
 
 async function callPassword(body: AccountRequest): Promise<string> {

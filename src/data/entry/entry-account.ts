@@ -9,7 +9,7 @@ import {
 import { callFunction } from '#data/call-function.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { DataError } from '#data/errors.ts';
-import { claimsOf } from '#data/session.ts';
+import { keepSession } from '#data/session.ts';
 import { supabase } from '#data/supabase.ts';
 
 /*
@@ -44,24 +44,10 @@ export async function requestCode(email: string): Promise<string | null> {
   return isScarce === true ? (message ?? null) : null;
 }
 
-/** Whether a token that has just been issued says that this computer's clock is a minute fast or slow. */
-function isClockWrong(token: string): boolean {
-  return Math.abs(Number(claimsOf(token)['iat']) - Date.now() / 1_000) > 60;
-}
-
 /** Signs in with the code, in this browser, until somebody signs out. @throws DataError */
 export async function signInWithCode(email: string, code: string): Promise<void> {
   const { session } = await callAccount({ action: 'signIn', email, code });
-  if (session === undefined) throw new DataError('invalid', 'The answer has no session');
-  const { auth } = supabase();
-  const { data, error } = await auth.setSession({
-    access_token: session.accessToken,
-    refresh_token: session.refreshToken,
-  });
-  if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
-  // The session ends when the server's clock says so; a renewed one, when this computer's does (supabase.ts).
-  const isRenewed = data.session?.access_token !== session.accessToken;
-  if (!isRenewed && isClockWrong(session.accessToken)) await auth.refreshSession();
+  await keepSession(session);
 }
 
 /** Has a code mailed to the account's new address, and one to its old. @throws DataError */

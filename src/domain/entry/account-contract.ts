@@ -16,6 +16,9 @@ const code = z.string(INVALID_CODE).check(z.regex(MAILED_CODE, INVALID_CODE));
 const id = z.number().check(z.int(), z.positive());
 const password = z.string(INVALID_PASSWORD).check(z.refine<string>(isPassword, INVALID_PASSWORD));
 
+/** A password that is compared with the one that was set. */
+const typedPassword = z.string(INVALID_PASSWORD).check(z.maxLength(1000, INVALID_PASSWORD));
+
 const PASSWORD_LINK = /^#([\w-]{43})(?![\w-])/;
 
 /** Reads the token after the # of the link that sets an administrator's password; null where it is cut off or missing. */
@@ -29,6 +32,8 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('requestCode'), email }),
   /** Makes the account where there is none, and signs in. */
   z.object({ action: z.literal('signIn'), email, code }),
+  /** Signs an administrator in. */
+  z.object({ action: z.literal('signInByPassword'), email, password: typedPassword }),
   /** Mails a code to the new address, and one to the old. The caller is signed in, as with all that follow. */
   z.object({ action: z.literal('requestNewEmail'), email }),
   z.object({ action: z.literal('changeEmail'), email, code, oldCode: code }),
@@ -57,7 +62,7 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   /** Changes the password of the calling administrator, whose other sessions end. */
   z.object({
     action: z.literal('changePassword'),
-    currentPassword: z.string().check(z.maxLength(1000)),
+    currentPassword: typedPassword,
     password,
   }),
 ]);
@@ -74,6 +79,9 @@ export const ACCOUNT_ERRORS = [
   'frozen',
   'administrator',
   'emailTaken',
+  'wrongCredentials',
+  'noAdministrator',
+  'unconfirmed',
   'wrongPassword',
   'weakPassword',
   'expiredLink',
@@ -99,7 +107,7 @@ export interface AccountAnswer {
   readonly reason?: AccountErrorCode;
   /** Of requestCode: whether codes are scarce, so that addresses without an account get none. */
   readonly isScarce?: boolean;
-  /** Of signIn: the tokens for the Supabase client. */
+  /** Of signIn and signInByPassword: the tokens for the Supabase client. */
   readonly session?: { readonly accessToken: string; readonly refreshToken: string };
   readonly proof?: ProofOutcome;
   /** Of confirmExport. */

@@ -1,6 +1,8 @@
 /** The labels of the kinds of mails. */
 const KINDS: Readonly<Record<string, string>> = {
   invitation: 'Einladung',
+  proposal_submitted: 'Bestätigung eines Vorschlags',
+  claim_submitted: 'Bestätigung eines Antrags',
   proposal_decided: 'Entscheidung über einen Vorschlag',
   entry_restricted: 'Eintrag pausiert oder entfernt',
   entry_shown: 'Eintrag wieder zu sehen',

@@ -10,7 +10,7 @@ import {
   rejectSignIn,
   serveAdmins,
   serveMessages,
-  TOKEN_URL,
+  SIGN_IN_URL,
 } from '#tests/harness/inbox-api.ts';
 import { openInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -50,23 +50,29 @@ describe('the sign-in', () => {
   });
 
   test.each([
-    [400, 'invalid_credentials', 'E-Mail-Adresse oder Passwort ist falsch.'],
-    [429, 'over_request_rate_limit', /Zu viele Versuche/],
-    [400, 'user_banned', /Dieses Konto ist gesperrt/],
-    [400, 'email_not_confirmed', /noch nicht bestätigt/],
-    [500, 'unexpected_failure', /gerade nicht erreichbar/],
-    [422, 'validation_failed', /Die Anmeldung ist fehlgeschlagen/],
-  ])('%i %s', async (status, code, message) => {
-    server.use(rejectSignIn(status, code));
+    [422, { reason: 'wrongCredentials', message: 'Falsch.' }, 'Falsch.'],
+    [429, { reason: 'tooManyTries', message: 'Zu oft.' }, 'Zu oft.'],
+    [429, { msg: 'Too many requests' }, /Zu viele Versuche/],
+    [503, { message: 'Das ist gerade nicht möglich.' }, /gerade nicht erreichbar/],
+    [422, { message: 'Bitte prüfen Sie Ihre Eingabe.' }, /Die Anmeldung ist fehlgeschlagen/],
+  ])('%i %j [C14]', async (status, answer, message) => {
+    server.use(rejectSignIn(status, answer));
     await signInAt('/admin/messages');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Passwort')).toHaveValue('ein langes Passwort');
   });
 
+  test('a wrong password takes the focus', async () => {
+    server.use(rejectSignIn(422, { reason: 'wrongCredentials', message: 'Falsch.' }));
+    await signInAt('/admin/messages');
+    expect(await screen.findByText('Falsch.')).toBeVisible();
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+  });
+
   test('an address pasted with characters that nobody sees is signed in without them', async () => {
     const calls: unknown[] = [];
     server.use(
-      http.post(TOKEN_URL, async ({ request }) => {
+      http.post(SIGN_IN_URL, async ({ request }) => {
         calls.push(await request.json());
         return HttpResponse.error();
       }),
@@ -83,8 +89,8 @@ describe('the sign-in', () => {
     });
   });
 
-  test('the auth server cannot be reached', async () => {
-    server.use(http.post(TOKEN_URL, () => HttpResponse.error()));
+  test('the function cannot be reached', async () => {
+    server.use(http.post(SIGN_IN_URL, () => HttpResponse.error()));
     await signInAt('/admin/messages');
     expect(await screen.findByText(/gerade nicht erreichbar/)).toBeVisible();
   });

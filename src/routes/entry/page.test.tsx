@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import {
   aClaimRow,
+  anOwnEntryRow,
   aProposalRow,
   MEMBER_EMAIL,
   serveFunction,
@@ -107,6 +109,30 @@ describe('signing in', () => {
     await user.click(await screen.findByRole('button', { name: 'Auf allen Geräten abmelden' }));
     expect(await screen.findByText(/Sie sind auf allen Geräten abgemeldet/)).toBeVisible();
     expect(document.activeElement).toHaveTextContent(/^Sie sind auf allen Geräten abgemeldet/);
+  });
+
+  test('lists where one is signed in, and ends another sign-in or all others [C50]', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
+    const calls = serveFunction('end_own_sessions', () => new HttpResponse(null, { status: 204 }));
+    const { user } = renderRoute('/eintrag/konto');
+    const own = within(await screen.findByRole('region', { name: 'Ihre Anmeldungen' }));
+    const rows = await own.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/Chrome, Windows \(diese Anmeldung\)/);
+    expect(own.getAllByRole('button', { name: /^Anmeldung beenden/ })).toHaveLength(1);
+    await user.click(own.getByRole('button', { name: 'Anmeldung beenden: Safari, iOS' }));
+    expect(await screen.findByText('Anmeldung beendet')).toBeVisible();
+    await user.click(own.getByRole('button', { name: 'Alle anderen Anmeldungen beenden' }));
+    expect(await screen.findByText('Andere Anmeldungen beendet')).toBeVisible();
+    expect(calls).toEqual([{ session: 'false' }, {}]);
+  });
+
+  test('keeps the list where a sign-in cannot be ended [C50 faults]', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
+    serveFunction('end_own_sessions', () => answerRejection('frozen', 403));
+    const { user } = renderRoute('/eintrag/konto');
+    await user.click(await screen.findByRole('button', { name: 'Anmeldung beenden: Safari, iOS' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Anmeldung wurde nicht beendet.');
+    expect(screen.getByRole('button', { name: 'Anmeldung beenden: Safari, iOS' })).toBeEnabled();
   });
 
   test('says what is wrong with an address or a code, and keeps both', async () => {

@@ -8,6 +8,11 @@ export function formatWait(seconds: number): string {
     : pluralForm(minutes, 'einer Minute', `${String(minutes)} Minuten`);
 }
 
+/** The message with 429 where too many passwords were tried. */
+export function formatTooManyPasswords(retryAfterSeconds: number): string {
+  return `Zu viele Versuche. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
+}
+
 /** The message with 429 where too many codes were requested. */
 export function formatTooManyCodes(retryAfterSeconds: number): string {
   const when = retryAfterSeconds > 3600 ? 'heute' : 'gerade';

@@ -17,6 +17,7 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { assertOk, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { forwardAddress, readSession, type Session } from './auth-session.ts';
 import type { SiteBuilds } from './build-hook.ts';
 
 /** The function's calls to the project's auth server and database. All of them fail with a ProjectError. */
@@ -106,11 +107,6 @@ interface Attempt {
   readonly account: string | null;
 }
 
-interface Session {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
 interface ClaimTarget {
   readonly entryId?: number | undefined;
   readonly revisionId?: number | undefined;
@@ -126,7 +122,6 @@ const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) })
 const pictureAnswer = z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() }));
 const changeAnswer = z.object({ new: triedCode, old: triedCode, is_taken: z.boolean() });
 const linkAnswer = z.object({ hashed_token: z.string() });
-const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const proofAnswer = z.object({
   state: z.enum(['granted', 'waiting', 'disputed', 'code_needed']),
   objection_until: z.nullable(z.string()),
@@ -218,11 +213,9 @@ export function openAccounts(callProject: CallProject): Accounts {
       const verified = await callProject('/auth/v1/verify', {
         method: 'POST',
         body: { type: 'magiclink', token_hash: token },
-        // Otherwise all visitors share the limit of the function's own address.
-        headers: address === '' ? {} : { 'Sb-Forwarded-For': address },
+        headers: forwardAddress(address),
       });
-      const session = await readAnswer(verified, sessionAnswer, 'verify');
-      return { accessToken: session.access_token, refreshToken: session.refresh_token };
+      return readSession(verified, 'verify');
     },
 
     findCaller: (token) => findCaller(callProject, token),

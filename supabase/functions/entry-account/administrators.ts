@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { AccountAnswer } from '#domain/entry/account-contract.ts';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { assertOk, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { AccountError } from './account-error.ts';
+import { forwardAddress, readSession, type Session } from './auth-session.ts';
 import { MESSAGES } from './messages.ts';
 
 /** What the database says of a link: its administrator's address, and the account that has this address. */
@@ -12,8 +15,36 @@ const linkAnswer = z.nullable(
 );
 const accountAnswer = z.object({ id: z.string() });
 
+/** A try to sign in that was counted, or what has to be done first. */
+const passwordTry = z.object({
+  retry_after: z.optional(z.number()),
+  work: z.optional(z.number()),
+  asked: z.optional(z.nullable(z.string())),
+  is_own: z.optional(z.boolean()),
+});
+
+type PasswordTry = z.output<typeof passwordTry>;
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
 /** The passwords of administrators. Each call fails with a ProjectError, or with an AccountError that says what helps. */
 export interface Administrators {
+  /** Counts a try to sign in against the limits of the caller's networks. */
+  readonly countTry: (email: string, networks: Networks, work: DoneWork) => Promise<PasswordTry>;
+  /**
+   * Signs in. Unknown addresses are answered as known ones with a wrong password.
+   *
+   * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
+   */
+  readonly signIn: (
+    counted: PasswordTry,
+    credentials: Credentials,
+    networks: Networks,
+    address: string,
+  ) => Promise<Session>;
   /** Sets the password of whoever has the link of a mail, and ends the link. */
   readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>;
   /**
@@ -36,12 +67,23 @@ function explainWeakPassword(error: unknown): never {
   throw error;
 }
 
+/** What the auth server refuses after the right password it may name; everything else is a wrong one. */
+function explainSignIn(error: unknown): never {
+  if (!(error instanceof RejectedError)) throw error;
+  // The database's hook admits the passwords of administrators alone.
+  if (error.status === 403) throw new AccountError(403, 'noAdministrator', MESSAGES.noAdministrator);
+  if (error.status === 429) throw new AccountError(429, 'tooManyTries', MESSAGES.tooManySignIns);
+  if (error.code === 'email_not_confirmed') throw new AccountError(403, 'unconfirmed', MESSAGES.unconfirmed);
+  if (error.status !== 400) throw error;
+  throw new AccountError(422, 'wrongCredentials', MESSAGES.wrongCredentials);
+}
+
 /** The project's administrators, with the rights of the secret key. */
 export function openAdministrators(
   callProject: CallProject,
   endOtherSessions: (id: string, token: string) => Promise<void>,
 ): Administrators {
-  const post = (path: string, body: unknown, headers = {}) =>
+  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     callProject(path, { method: 'POST', body, headers });
 
   /** Gives an account its password, and makes the account where there is none. Returns its id. */
@@ -73,22 +115,26 @@ export function openAdministrators(
     throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
   }
 
-  /** @throws AccountError where the account has another password */
-  async function checkPassword(email: string, password: string, address: string): Promise<void> {
-    const response = await post(
-      '/auth/v1/token?grant_type=password',
-      { email, password },
-      address === '' ? {} : { 'Sb-Forwarded-For': address },
-    );
-    await readAnswer(response, z.unknown(), 'token').catch((error: unknown) => {
-      if (error instanceof RejectedError && error.code === 'invalid_credentials') {
-        throw new AccountError(422, 'wrongPassword', MESSAGES.wrongPassword);
-      }
-      throw error;
-    });
+  async function beginSession(email: string, password: string, address: string): Promise<Session> {
+    const path = '/auth/v1/token?grant_type=password';
+    return readSession(await post(path, { email, password }, forwardAddress(address)), 'token');
   }
 
   return {
+    countTry: async (email, networks, work) => {
+      const counted = await post('/rest/v1/rpc/count_password_try', { networks, email, ...work });
+      return readAnswer(counted, passwordTry, 'count_password_try');
+    },
+
+    signIn: async ({ asked, is_own: isOwn = false }, { email, password }, networks, address) => {
+      // Where the address has no password, another account's is compared with what nobody knows, which takes as long.
+      const compared = isOwn ? password : crypto.randomUUID();
+      const session = await beginSession(asked ?? email, compared, address).catch(explainSignIn);
+      const forgiven = await post('/rest/v1/rpc/forgive_password_try', { networks, email });
+      await assertOk(forgiven, 'forgive_password_try');
+      return session;
+    },
+
     setPassword: async (token, password) => {
       const link = await readAnswer(
         await post('/rest/v1/rpc/claim_administrator_link', { token }),
@@ -107,7 +153,12 @@ export function openAdministrators(
 
     changePassword: async (token, { currentPassword, password }, address) => {
       const caller = await findAdministrator(token);
-      await checkPassword(caller.email, currentPassword, address);
+      await beginSession(caller.email, currentPassword, address).catch((error: unknown) => {
+        if (error instanceof RejectedError && error.code === 'invalid_credentials') {
+          throw new AccountError(422, 'wrongPassword', MESSAGES.wrongPassword);
+        }
+        throw error;
+      });
       // Also the session that the check has begun; before the change, so that they end even if it fails.
       await endOtherSessions(caller.id, caller.token);
       await writePassword(caller.id, caller.email, password);

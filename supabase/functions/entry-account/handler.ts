@@ -32,7 +32,7 @@ import { createSendMail, MailError } from '#supabase/functions/_shared/transport
 import { AccountError } from './account-error.ts';
 import type { Accounts, CodePurpose } from './accounts.ts';
 import type { Administrators } from './administrators.ts';
-import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
+import { formatTooManyCodes, formatTooManyPasswords } from '#supabase/functions/_shared/wait.ts';
 import { answerPicture } from './answer-picture.ts';
 import { MESSAGES } from './messages.ts';
 import { requestSiteBuild } from './build-hook.ts';
@@ -248,6 +248,22 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
     return { message: MESSAGES.emailChanged };
   }
 
+  async function signInByPassword(
+    { address, networks, work }: Caller,
+    credentials: { readonly email: string; readonly password: string },
+  ): Promise<AccountAnswer> {
+    const counted = await administrators.countTry(credentials.email, networks, work);
+    const seconds = counted.retry_after ?? 0;
+    if (seconds > 0) {
+      throw new AccountError(429, 'tooManyTries', formatTooManyPasswords(seconds), {
+        'Retry-After': String(seconds),
+      });
+    }
+    await requireWork(counted.work ?? 0, settings);
+    const session = await administrators.signIn(counted, credentials, networks, address);
+    return { message: MESSAGES.signedIn, session };
+  }
+
   /** Proves a claim by the domain of the caller's mailbox; on an account's first day with a code that is mailed there for this. */
   async function proveClaim(
     from: Caller,
@@ -315,6 +331,8 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
       case 'signIn':
         await checkCode(from, call.email, call.code, null, 'session');
         return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email, from.address) };
+      case 'signInByPassword':
+        return signInByPassword(from, call);
       case 'requestNewEmail':
         return requestNewEmail(from, await findCaller(c), call.email);
       case 'changeEmail':

@@ -20,6 +20,11 @@ export const MESSAGES = {
   exported: 'Ihre Daten sind bereit.',
   passwordSet: 'Ihr Passwort ist gesetzt. Melden Sie sich jetzt damit an.',
   passwordChanged: 'Ihr Passwort ist geändert. Alle anderen Anmeldungen sind beendet.',
+  wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
+  noAdministrator:
+    'Dieses Konto gehört nicht zur Verwaltung. Einen Eintrag pflegen Sie unter „Ihr Eintrag“; dort melden Sie sich mit einem Code an.',
+  unconfirmed: 'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt.',
+  tooManySignIns: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   wrongPassword: 'Ihr bisheriges Passwort stimmt nicht.',
   weakPassword: 'Dieses Passwort ist zu leicht zu erraten. Bitte nehmen Sie ein anderes.',
   tooManyPasswords: 'Zu viele Versuche. In einer Stunde können Sie es erneut versuchen.',

@@ -1,3 +1,4 @@
+import { claimPath, type EntrySection, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
 import * as z from 'zod/mini';
@@ -12,7 +13,7 @@ import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
 import { composeDeskNotice } from './desk-notice.ts';
 import { composePoolNotice } from './pool-notice.ts';
-import { composeProposalNotice } from './proposal-notice.ts';
+import { composeProposalNotice, composeSubmissionNotice } from './proposal-notice.ts';
 import { composeReportNotice } from './report-notices.ts';
 import { composeReviewNotice } from './review-notices.ts';
 import { describeSignIn } from './sign-in-line.ts';
@@ -32,6 +33,13 @@ const noticeData = z.object({
   other: z.optional(z.nullable(z.string())),
   role: z.optional(z.string()),
   people: z.optional(z.number()),
+  /** The entry that the recipient has to do with, or has claimed. */
+  agency: z.optional(z.nullable(z.number())),
+  claimed: z.optional(z.nullable(z.number())),
+  revision: z.optional(z.nullable(z.number())),
+  state: z.optional(z.string()),
+  /** Who did it; ourselves where nobody is named. */
+  by: z.optional(z.nullable(z.string())),
 });
 
 type NoticeData = z.output<typeof noticeData>;
@@ -47,22 +55,33 @@ export interface NoticeMail {
 /** A notice before the address of the site is filled in. */
 interface NoticeDraft {
   readonly subject: string;
-  readonly blocks: readonly (MailBlock | typeof SIGN_IN)[];
+  readonly blocks: readonly (MailBlock | SignIn)[];
 }
 
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 
-/** Stands for the link to the sign-in, which is filled in where the mail is composed. */
-const SIGN_IN = Symbol('sign in');
+/** Stands for the link to the sign-in, which is filled in where the mail is composed; it goes on in this part of the entry. */
+interface SignIn {
+  readonly signIn: EntrySection | 'uebernehmen' | undefined;
+}
+
+const signIn = (section?: SignIn['signIn']): SignIn => ({ signIn: section });
+
+/** By whom, in a sentence: an address, or ourselves. */
+const byWhom = ({ by }: NoticeData) => (by ? `von ${by}` : 'von uns');
 
 /** The mails to agencies, by the kind that the database names. Each text follows „Guten Tag,“. */
 const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
     blocks: [
-      `Sie sind eingeladen, am Eintrag „${nameOf(data)}“ auf Beraterkompass mitzuarbeiten. Die Einladung gilt 14 Tage.`,
-      SIGN_IN,
+      `Sie sind ${byWhom(data)} eingeladen, ${
+        data.role === 'owner'
+          ? `den Eintrag „${nameOf(data)}“ auf Beraterkompass zu verwalten`
+          : `am Eintrag „${nameOf(data)}“ auf Beraterkompass mitzuarbeiten`
+      }. Die Einladung gilt 14 Tage.`,
+      signIn(),
       'Wenn Sie damit nichts zu tun haben, brauchen Sie nichts zu tun.',
     ],
   }),
@@ -80,13 +99,13 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   }),
   entry_shown: (data) => ({
     subject: `Wieder zu sehen: „${nameOf(data)}“`,
-    blocks: [`der Eintrag „${nameOf(data)}“ steht wieder im Verzeichnis.`, SIGN_IN],
+    blocks: [`der Eintrag „${nameOf(data)}“ steht wieder im Verzeichnis.`, signIn()],
   }),
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
     blocks: [
-      `wir haben ${data.address ?? 'eine weitere Person'} eingeladen, den Eintrag „${nameOf(data)}“ mit Ihnen zu verwalten. Die Einladung gilt ab dem ${dayOf(data.until ?? null)}. Ist das nicht in Ihrem Sinn, nehmen Sie sie bis dahin zurück: beim Eintrag unter „Offene Einladungen“.`,
-      SIGN_IN,
+      `wir haben ${data.address ?? 'eine weitere Person'} eingeladen, den Eintrag „${nameOf(data)}“ mit Ihnen zu verwalten. Die Einladung gilt ab dem ${dayOf(data.until ?? null)}. Ist das nicht in Ihrem Sinn, nehmen Sie sie bis dahin zurück: beim Eintrag unter „Team“.`,
+      signIn('team'),
     ],
   }),
   owner_added: (data) => ({
@@ -94,20 +113,20 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `${data.address ?? 'eine weitere Person'} verwaltet jetzt mit Ihnen den Eintrag „${nameOf(data)}“ auf Beraterkompass und kann Ihnen den Zugang frühestens am ${dayOf(data.until ?? null)} entziehen.`,
       'Ist das nicht in Ihrem Sinn, nehmen Sie ihr oder ihm bis dahin den Zugang: beim Eintrag unter „Team“.',
-      SIGN_IN,
+      signIn('team'),
     ],
   }),
   owner_demoted: (data) => ({
     subject: `Sie verwalten den Eintrag „${nameOf(data)}“ nicht mehr`,
     blocks: [
-      `jemand, der den Eintrag „${nameOf(data)}“ verwaltet, lässt Sie dort nur noch mitarbeiten: Sie schlagen Änderungen vor und laden niemanden mehr ein.`,
+      `${data.by ?? 'jemand, der ihn verwaltet,'} lässt Sie am Eintrag „${nameOf(data)}“ nur noch mitarbeiten: Sie schlagen Änderungen vor und laden niemanden mehr ein.`,
       'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
   member_removed: (data) => ({
     subject: `Sie haben keinen Zugang mehr zum Eintrag „${nameOf(data)}“`,
     blocks: [
-      `Ihr Zugang zum Eintrag „${nameOf(data)}“ auf Beraterkompass wurde beendet: von jemandem, der den Eintrag verwaltet, oder von uns.`,
+      `Ihr Zugang zum Eintrag „${nameOf(data)}“ auf Beraterkompass wurde ${byWhom(data)} beendet.`,
       'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
@@ -119,7 +138,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
           ? 'Sie verwalten jetzt diesen.'
           : 'Sie arbeiten jetzt an diesem mit; verwaltet wird er von anderen.'
       } Offene Vorschläge, Anträge und Einladungen zum alten Eintrag sind damit beendet.`,
-      SIGN_IN,
+      signIn(),
       'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
@@ -128,10 +147,10 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `wir haben den Eintrag „${otherOf(data)}“ mit Ihrem Eintrag „${nameOf(data)}“ zusammengelegt.${
         (data.people ?? 0) > 0
-          ? ' Wer dort mitgearbeitet hat, arbeitet jetzt auch an Ihrem mit; Sie sehen alle unter „Wer mitarbeitet“.'
+          ? ' Wer dort mitgearbeitet hat, arbeitet jetzt auch an Ihrem mit; Sie sehen alle unter „Team“.'
           : ''
       }`,
-      SIGN_IN,
+      signIn('team'),
       'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
@@ -139,12 +158,27 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
       `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
-      SIGN_IN,
+      signIn(),
+    ],
+  }),
+  claim_submitted: (data) => ({
+    subject: `Eingegangen: Ihr Antrag auf den Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `Ihr Antrag auf den Eintrag „${nameOf(data)}“ ist bei uns eingegangen. ${
+        data.until
+          ? 'Den Eintrag verwaltet schon jemand und kann sieben Tage lang widersprechen, gerechnet ab unserer E-Mail dorthin.'
+          : ''
+      }`.trim(),
+      data.state === 'waiting'
+        ? 'Widerspricht niemand, gehört der Eintrag danach zu Ihrem Konto. Sie erfahren es per E-Mail.'
+        : 'Wir prüfen ihn und schreiben Ihnen, was wir entschieden haben.',
+      'Sie können den Antrag bis dahin zurückziehen.',
+      signIn('uebernehmen'),
     ],
   }),
   claim_granted: (data) => ({
     subject: `Der Eintrag „${nameOf(data)}“ gehört jetzt zu Ihrem Konto`,
-    blocks: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, SIGN_IN],
+    blocks: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, signIn()],
   }),
   claim_refused: (data) => ({
     subject: `Zu Ihrem Antrag auf den Eintrag „${nameOf(data)}“`,
@@ -152,7 +186,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       `wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
       { quote: data.reason ?? '' },
       'Haben Sie einen anderen Nachweis, können Sie die Übernahme noch einmal beantragen.',
-      SIGN_IN,
+      signIn('uebernehmen'),
     ],
   }),
   enquiry_address: (data) => ({
@@ -166,7 +200,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     subject: `Keine Anfrageadresse mehr für „${nameOf(data)}“`,
     blocks: [
       `das Konto, zu dem die Anfrageadresse von „${nameOf(data)}“ gehörte, ist gelöscht. Anfragen gehen deshalb wieder an Beraterkompass, bis Sie eine andere Adresse bestätigen.`,
-      SIGN_IN,
+      signIn('anfragen'),
     ],
   }),
   picture_removed: (data) => ({
@@ -175,14 +209,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       `wir haben ein Bild aus dem Eintrag „${nameOf(data)}“ herausgenommen:`,
       { quote: data.reason ?? '' },
       describeRedress('Antworten Sie dazu auf diese E-Mail.'),
-      SIGN_IN,
+      signIn('profil'),
     ],
   }),
   confirm_reminder: (data) => ({
     subject: `Stimmen die Angaben zu „${nameOf(data)}“ noch?`,
     blocks: [
       `die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
-      SIGN_IN,
+      signIn(),
       data.days === REMINDER_DAYS.at(-1)
         ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'
         : 'Der Eintrag bleibt auch ohne Bestätigung online. Nach einem halben Jahr steht daneben, dass die Angaben nicht bestätigt sind.',
@@ -206,19 +240,30 @@ function composeDecisions(data: unknown, siteUrl: string | null): NoticeMail | n
   if (!parsed.success) return null;
   const notices = parsed.data.parts.map((part) => composeNotice(part.kind, part.data, siteUrl));
   if (!notices.every((notice) => notice !== null)) return null;
-  const signIn = describeSignIn(siteUrl);
-  const needsSignIn = notices.some(({ blocks }) => blocks.includes(signIn));
+  const signInLine = notices.flatMap(({ blocks }) => blocks).find(isSignInLine);
   return {
     subject: `Unsere Entscheidungen zu „${oneLineName(parsed.data.entry)}“`,
     blocks: [
       `wir haben über mehrere Vorschläge zu „${oneLineName(parsed.data.entry)}“ entschieden.`,
       ...notices.flatMap(({ subject, blocks }): MailBlock[] => [
         { heading: subject },
-        ...blocks.filter((block) => block !== signIn).map(beginSentence),
+        ...blocks.filter((block) => !isSignInLine(block)).map(beginSentence),
       ]),
-      ...(needsSignIn ? [signIn] : []),
+      ...(signInLine === undefined ? [] : [signInLine]),
     ],
   };
+}
+
+const isSignInLine = (block: MailBlock) =>
+  typeof block === 'string' && block.startsWith('Melden Sie sich dazu');
+
+/** Where the recipient goes on. */
+function pathOf({ agency, claimed, revision }: NoticeData, { signIn: section }: SignIn): string | undefined {
+  if (section === 'uebernehmen') {
+    const entry = claimed ?? agency;
+    return typeof entry === 'number' ? claimPath(entry) : newEntryPath(revision ?? undefined);
+  }
+  return typeof agency === 'number' ? ownEntryPath(agency, section) : undefined;
 }
 
 /** The text of a mail; null where this function has none for the kind. */
@@ -227,6 +272,7 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
   if (kind === 'decisions') return composeDecisions(data, siteUrl);
   const ofAnother =
     composeProposalNotice(kind, data, siteUrl) ??
+    composeSubmissionNotice(kind, data, siteUrl) ??
     composeReviewNotice(kind, data, siteUrl) ??
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??
@@ -240,5 +286,12 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
   const parsed = noticeData.safeParse(data);
   if (compose === undefined || !parsed.success) return null;
   const { subject, blocks } = compose(parsed.data);
-  return { subject, blocks: blocks.map((block) => (block === SIGN_IN ? describeSignIn(siteUrl) : block)) };
+  return {
+    subject,
+    blocks: blocks.map((block) =>
+      typeof block === 'object' && 'signIn' in block
+        ? describeSignIn(siteUrl, pathOf(parsed.data, block))
+        : block,
+    ),
+  };
 }

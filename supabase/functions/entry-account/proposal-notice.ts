@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { agencyPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { labelOfColumn } from '#data/agencies/column-label.ts';
+import { fieldOfColumn } from '#data/agencies/field-columns.ts';
+import { FORM_ORDER } from '#domain/entry/field-groups.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { NoticeMail } from './notices.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -13,6 +15,8 @@ const decisionData = z.object({
   kind: z.enum(['new', 'change', 'removal']),
   state: z.enum(['published', 'returned']),
   reason: z.nullable(z.string()),
+  /** Whose proposal it was, where somebody else reads it. */
+  by: z.optional(z.nullable(z.string())),
   /** By the database's names of the fields. */
   decisions: z.record(
     z.string(),
@@ -24,6 +28,71 @@ const decisionData = z.object({
 });
 
 type DecisionData = z.output<typeof decisionData>;
+
+const submissionData = z.object({
+  entry: z.nullable(z.string()),
+  agency: z.nullable(z.number()),
+  revision: z.number(),
+  kind: z.enum(['new', 'change', 'removal']),
+  /** The database's names of what is proposed. */
+  fields: z.array(z.string()),
+});
+
+const SUBMITTED: Readonly<
+  Record<DecisionData['kind'], { subject: (name: string) => string; text: (name: string) => string }>
+> = {
+  new: {
+    subject: (name) => `Eingegangen: Ihr neuer Eintrag „${name}“`,
+    text: (name) =>
+      `Ihr Vorschlag für den neuen Eintrag „${name}“ ist bei uns eingegangen. Wir prüfen ihn und schreiben Ihnen, was wir entschieden haben.`,
+  },
+  change: {
+    subject: (name) => `Eingegangen: Ihre Änderungen an „${name}“`,
+    text: (name) =>
+      `Ihre Änderungen am Eintrag „${name}“ sind bei uns eingegangen. Wir prüfen sie und schreiben Ihnen, was wir entschieden haben. Bis dahin bleibt der Eintrag, wie er ist.`,
+  },
+  removal: {
+    subject: (name) => `Eingegangen: „${name}“ soll entfernt werden`,
+    text: (name) =>
+      `Ihr Wunsch, den Eintrag „${name}“ zu entfernen, ist bei uns eingegangen. Wir prüfen ihn und schreiben Ihnen, was wir entschieden haben. Bis dahin bleibt der Eintrag, wie er ist.`,
+  },
+};
+
+/** Confirms that a proposal has arrived; null for what is no such mail. */
+export function composeSubmissionNotice(
+  kind: string,
+  data: unknown,
+  siteUrl: string | null,
+): NoticeMail | null {
+  const parsed = submissionData.safeParse(data);
+  if (kind !== 'proposal_submitted' || !parsed.success) return null;
+  const { entry, agency, revision, kind: proposed, fields } = parsed.data;
+  const name = oneLineName(entry ?? '');
+  return {
+    subject: SUBMITTED[proposed].subject(name),
+    blocks: [
+      SUBMITTED[proposed].text(name),
+      ...list(
+        'Vorgeschlagen haben Sie:',
+        inFormOrder(fields).map((column) => [labelOfColumn(column), undefined]),
+      ),
+      ...(siteUrl === null
+        ? ['Zurückziehen können Sie das, bis wir entschieden haben.', describeSignIn(null)]
+        : [{ link: 'Ansehen oder zurückziehen', href: siteUrl + proposalPath(agency, revision) }]),
+    ],
+  };
+}
+
+const proposalPath = (agency: number | null, revision: number) =>
+  agency === null ? newEntryPath(revision) : ownEntryPath(agency, 'angaben');
+
+const placeOf = (column: string) =>
+  FORM_ORDER.findIndex((field) => field === (fieldOfColumn(column) ?? column));
+
+/** The database's names of fields, as the form has them one below the other. */
+function inFormOrder(columns: readonly string[]): string[] {
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 const PUBLISHED: Readonly<Record<DecisionData['kind'], (name: string) => string>> = {
   new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
@@ -48,6 +117,7 @@ export function composeProposalNotice(
       isPublished
         ? PUBLISHED[decided.kind](name)
         : `Ihren Vorschlag zum Eintrag „${name}“ konnten wir noch nicht veröffentlichen.`,
+      ...(decided.by ? [`Vorgeschlagen hat das ${decided.by}.`] : []),
       ...(decided.reason === null ? [] : [{ quote: decided.reason }]),
       ...listFields(decided),
       ...(isPublished && decided.kind !== 'removal' && siteUrl !== null && decided.agency !== null
@@ -66,9 +136,10 @@ const list = (intro: string, entries: readonly (readonly [string, string | undef
 /** What was published and what was not, with the reasons; nothing where all of it was published as it was proposed. */
 function listFields({ decisions }: DecisionData): MailBlock[] {
   const named = (outcome: string) =>
-    Object.entries(decisions)
-      .filter(([, decision]) => decision.outcome === outcome)
-      .map(([column, { reason }]) => [labelOfColumn(column), reason] as const);
+    inFormOrder(Object.keys(decisions)).flatMap((column) => {
+      const decision = decisions[column];
+      return decision?.outcome === outcome ? [[labelOfColumn(column), decision.reason] as const] : [];
+    });
   const others = [
     ...list('Geändert übernommen haben wir:', named('corrected')),
     ...list('Nicht übernommen haben wir:', named('left_out')),
@@ -90,6 +161,5 @@ function describeNext(
   if (!isLeft || (kind === 'removal' && state === 'published')) return [];
   const kept = 'Was Sie geschrieben haben, ist noch da; Sie können es ändern und noch einmal vorschlagen.';
   if (siteUrl === null) return [kept, describeSignIn(null)];
-  const path = agency === null ? newEntryPath(revision) : ownEntryPath(agency, 'angaben');
-  return [kept, { link: 'Weiterschreiben', href: `${siteUrl}${path}` }];
+  return [kept, { link: 'Weiterschreiben', href: siteUrl + proposalPath(agency, revision) }];
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { requireSecretKey } from './admin-users.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
@@ -13,10 +13,7 @@ import {
 } from './middleware.ts';
 import { limitVerifications } from './verification-limit.ts';
 
-/** The default of hosted projects. */
-const SECONDS_BETWEEN_MAILS = 60;
-
-const mailRequest = z.looseObject({ email: z.string().optional(), create_user: z.boolean().optional() });
+const accountRequest = z.looseObject({ email: z.string().optional() });
 const codeRequest = z.looseObject({
   email: z.string().default(''),
   token: z.string().default(''),
@@ -36,8 +33,8 @@ const hashCode = (email: string, code: string) =>
 
 /**
  * Answers what concerns codes by e-mail as a hosted project does, where sign-up is off and the database's hook decides about each
- * mail: Lite creates a confirmed account for any address, mails whoever asks, and takes a link without asking the hook which
- * sessions may begin.
+ * mail: Lite creates a confirmed account for any address that the secret key names, mails whoever is signed in, and takes a link without
+ * asking the hook which sessions may begin.
  */
 export function guardEmailCodes(context: EmbeddedContext): Middleware {
   const { db, secretKey } = context;
@@ -67,38 +64,6 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
       : jsonAnswer({ code: error.http_code, msg: error.message }, error.http_code);
   };
 
-  const send: Middleware = async (request, next) => {
-    const { email, create_user: mayCreate = true } = await readAuthBody(request, mailRequest);
-    if (email === undefined || email === '') return next(request);
-    const isRecovery = pathOf(request).endsWith('/recover');
-    const { rows } = await db.query<{ seconds_since_mail: number | null }>(
-      `select extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
-       from auth.users where email = lower($1)`,
-      [email],
-    );
-    if (rows[0] === undefined) {
-      if (isRecovery) return jsonAnswer({});
-      throw mayCreate
-        ? new AuthRequestError(422, 'signup_disabled', 'Signups not allowed for this instance')
-        : new AuthRequestError(422, 'otp_disabled', 'Signups not allowed for otp');
-    }
-    const secondsLeft = Math.ceil(SECONDS_BETWEEN_MAILS - (rows[0].seconds_since_mail ?? Infinity));
-    if (secondsLeft > 0) {
-      throw new AuthRequestError(
-        429,
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${String(secondsLeft)} seconds.`,
-      );
-    }
-    const refusal = await askHook(isRecovery ? 'recovery' : 'magiclink');
-    if (refusal !== null) return refusal;
-    await db.query(
-      'update auth.users set recovery_token = $2, recovery_sent_at = now() where email = lower($1)',
-      [email, hashCode(email, String(randomInt(1e10)).padStart(10, '0'))],
-    );
-    return jsonAnswer({});
-  };
-
   /** What a signed-in account has mailed, such as a code to change its address. */
   const sendToCaller = async (request: Request, type: string, next: RequestHandler): Promise<Response> => {
     await readCaller(context, request);
@@ -106,7 +71,7 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
   };
 
   const changeAccount: Middleware = async (request, next) => {
-    const { email } = await readAuthBody(request, mailRequest);
+    const { email } = await readAuthBody(request, accountRequest);
     return email === undefined ? next(request) : sendToCaller(request, 'email_change', next);
   };
 
@@ -129,7 +94,9 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
   return async (request, next) => {
     const call = `${request.method} ${pathOf(request).replace('/auth/v1/', '')}`;
     if (call === 'POST admin/generate_link') return answerAuth(async () => generateLink(request));
-    if (/^POST (otp|magiclink|recover)$/.test(call)) return answerAuth(async () => send(request, next));
+    // Only the secret key comes as far (captcha.ts), and nothing here asks with it.
+    if (/^POST (otp|magiclink|recover|resend)$/.test(call))
+      return (await askHook('magiclink')) ?? jsonAnswer({});
     if (call === 'PUT user') return answerAuth(async () => changeAccount(request, next));
     if (call === 'GET reauthenticate') {
       return answerAuth(async () => sendToCaller(request, 'reauthentication', next));

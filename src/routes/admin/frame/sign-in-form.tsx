@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { signIn, type SignInFailure } from '#data/session.ts';
+import { signIn, type SignInFailure } from '#data/administration/sign-in.ts';
 import { toMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -9,16 +9,12 @@ import { Notice } from '#ui/notice.tsx';
 import { saveActivity } from './activity.ts';
 import type { AdminSessionEnd } from './use-admin-session.ts';
 
-const FAILURE_TEXTS: Record<SignInFailure, string> = {
-  wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
-  tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
-  locked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Betreiber.',
-  noAdministrator:
-    'Dieses Konto gehört nicht zur Verwaltung. Einen Eintrag pflegen Sie unter „Ihr Eintrag“; dort melden Sie sich mit einem Code an.',
-  unconfirmed: 'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt.',
+/** What to say where the function says nothing. */
+const FAILURE_TEXTS: Partial<Record<SignInFailure['reason'], string>> = {
+  tooManyTries: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   unreachable: 'Die Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es in einem Moment erneut.',
-  failed: 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
 };
+const FAILED = 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.';
 
 const END_TEXTS: Record<AdminSessionEnd, string | null> = {
   signedOut: null,
@@ -44,7 +40,7 @@ export function SignInForm({ end }: SignInFormProps) {
       return signIn(toMailAddress(typed.email), typed.password);
     },
     onSuccess: (failure) => {
-      if (failure === 'wrongCredentials') setFocus('password');
+      if (failure?.reason === 'wrongCredentials') setFocus('password');
     },
   });
 
@@ -82,7 +78,7 @@ export function SignInForm({ end }: SignInFormProps) {
       />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">
-          <p>{FAILURE_TEXTS[failure]}</p>
+          <p>{failure.message ?? FAILURE_TEXTS[failure.reason] ?? FAILED}</p>
         </Notice>
       )}
       <p>

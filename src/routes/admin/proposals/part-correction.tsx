@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type DraftFormValues, listsSchema, toDraftForm } from '#domain/entry/draft-form.ts';
 import type { ProposedValue } from '#domain/entry/entry.ts';
@@ -85,22 +85,25 @@ interface ThingFieldsProps {
 
 function ThingFields({ part, choice, onChange }: ThingFieldsProps) {
   const { name, Inputs } = PARTS[part];
+  const [currentYear] = useState(() => new Date().getFullYear());
   const form = useForm<DraftFormValues>({
     defaultValues: { ...toDraftForm({}), [part]: choice.things },
     mode: 'onChange',
-    resolver: standardSchemaResolver(listsSchema(new Date().getFullYear())),
+    resolver: standardSchemaResolver(listsSchema(currentYear)),
   });
   const onTyped = useEffectEvent(() => {
     onChange({ ...choice, things: structuredClone(form.getValues(part)) });
   });
-  useEffect(() => {
-    const subscription = form.watch(() => {
-      onTyped();
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          onTyped();
+        },
+      }),
+    [form],
+  );
   return (
     <ul className="flex flex-col gap-4">
       {choice.things.map((_, at) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { accessQueries, changePassword } from '#data/administration/administrator-changes.ts';
+import { changePassword } from '#data/administration/administrator-changes.ts';
+import { ownSessionsQuery } from '#data/own-sessions.ts';
 import { INVALID_PASSWORD, isPassword } from '#domain/session/password.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -22,7 +23,7 @@ export function ChangePassword({ userId }: { userId: string }) {
       reset();
       showToast({ title: 'Passwort geändert', description: message, variant: 'success' });
     },
-    onSettled: () => client.invalidateQueries(accessQueries.sessions(userId)),
+    onSettled: () => client.invalidateQueries(ownSessionsQuery(userId)),
   });
 
   return (

@@ -6,7 +6,9 @@ import { AdministratorList } from './administrator-list.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Invitations } from './invitations.tsx';
 import { OwnFactor } from './own-factor.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+import { ownSessionsQuery } from '#data/own-sessions.ts';
+import { OwnSessions } from '#features/account/own-sessions.tsx';
+import { explainAccessError } from './explain-access-error.ts';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
 interface SecurityProps {
@@ -17,6 +19,8 @@ interface SecurityProps {
 export function Security({ userId }: SecurityProps) {
   const query = useQuery(administratorQueries.list(userId));
   const failure = useLoadFailure(query);
+  const sessions = useQuery(ownSessionsQuery(userId));
+  const sessionsFailure = useLoadFailure(sessions);
   if (failure !== null) {
     return (
       <div className="mt-8">
@@ -47,7 +51,10 @@ export function Security({ userId }: SecurityProps) {
         <h2 id="own-sessions" className="text-2xl">
           Ihre Anmeldungen
         </h2>
-        <OwnSessions userId={userId} />
+        {sessionsFailure !== null && <QueryError error={sessionsFailure} query={sessions} />}
+        {sessions.data !== undefined && (
+          <OwnSessions userId={userId} sessions={sessions.data} explain={explainAccessError} />
+        )}
       </section>
       <section aria-labelledby="administrators" className="mt-12 print:hidden">
         <h2 id="administrators" className="text-2xl">

@@ -1,13 +1,5 @@
 import type { BasicField } from '#domain/entry/entry.ts';
 
-/** The fields of the form besides the facts, in groups. */
-export const FIELD_GROUPS: readonly { readonly heading: string; readonly fields: readonly BasicField[] }[] = [
-  { heading: 'Name und Website', fields: ['name', 'website'] },
-  { heading: 'Standorte und Größe', fields: ['locations', 'foundedYear', 'employees'] },
-  { heading: 'Schwerpunkte', fields: ['specializations', 'industries'] },
-  { heading: 'Beschreibung', fields: ['summary'] },
-];
-
 /** How to fill a field in, and where it appears. */
 export const FIELD_HINTS: Readonly<Record<BasicField, string>> = {
   name: 'So, wie Ihre Beratung nach außen auftritt. Erscheint überall: auf der Karte, im Profil und im Vergleich.',

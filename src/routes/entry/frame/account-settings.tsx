@@ -6,6 +6,10 @@ import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry/entry-
 import type { Session } from '#data/session.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ownSessionsQuery } from '#data/own-sessions.ts';
+import { OwnSessions } from '#features/account/own-sessions.tsx';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
@@ -28,6 +32,8 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
   const [hasChanged, setHasChanged] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
+  const sessions = useQuery(ownSessionsQuery(session.userId));
+  const sessionsFailure = useLoadFailure(sessions);
   const { data: deletion } = useQuery(accountDeletionQuery(session.userId));
   const { data: freeze } = useQuery(entryQueries.freeze(session.userId));
   const canDelete = deletion !== undefined && deletion.dueAt === null && freeze === null;
@@ -101,6 +107,15 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
           }}
         />
       )}
+      <section aria-labelledby="anmeldungen" className="mt-8">
+        <h3 id="anmeldungen" className="text-xl">
+          Ihre Anmeldungen
+        </h3>
+        {sessionsFailure !== null && <QueryError error={sessionsFailure} query={sessions} />}
+        {sessions.data !== undefined && (
+          <OwnSessions userId={session.userId} sessions={sessions.data} explain={explainSaveFailure} />
+        )}
+      </section>
     </div>
   );
 }
