@@ -43,8 +43,8 @@ export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
                 {isCurrent && <span className="font-normal text-ink-soft"> (diese Anmeldung)</span>}
               </p>
               <p className="text-ink-soft">
-                angemeldet am <span className="digits">{formatShortTime(beganAt)}</span> · zuletzt verlängert
-                am <span className="digits">{formatShortTime(usedAt)}</span>
+                angemeldet am <span className="digits">{formatShortTime(beganAt)}</span>&nbsp;· zuletzt
+                verlängert am <span className="digits">{formatShortTime(usedAt)}</span>
               </p>
             </div>
             {!isCurrent && (
