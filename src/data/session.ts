@@ -62,7 +62,7 @@ export async function keepSession(session: AccountAnswer['session']): Promise<vo
   });
   if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
   // The session ends when the server's clock says so; a renewed one, when this computer's does (supabase.ts).
-  const isRenewed = data.session?.access_token !== session.accessToken;
+  const isRenewed = data.session?.refresh_token !== session.refreshToken;
   if (!isRenewed && isClockWrong(session.accessToken)) await auth.refreshSession();
 }
 

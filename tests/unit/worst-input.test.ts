@@ -195,7 +195,12 @@ import { composeContractNotice } from '#supabase/functions/entry-account/contrac
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
-import { composeProposalNotice } from '#supabase/functions/entry-account/proposal-notice.ts';
+import { forwardAddress } from '#supabase/functions/entry-account/auth-session.ts';
+import {
+  composeProposalNotice,
+  composeSubmissionNotice,
+} from '#supabase/functions/entry-account/proposal-notice.ts';
+import { nameBrowser } from '#features/account/name-browser.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
 import { parseMailReport } from '#supabase/functions/newsletter/webhook.ts';
@@ -587,6 +592,14 @@ const RUNS: Readonly<Record<string, Run>> = {
       },
       null,
     ),
+  composeSubmissionNotice: (text) =>
+    composeSubmissionNotice(
+      'proposal_submitted',
+      { entry: text, agency: 1, revision: 2, kind: 'change', fields: [text, text] },
+      null,
+    ),
+  forwardAddress,
+  nameBrowser,
   composeDeskNotice: (text) =>
     composeDeskNotice(
       'daily_numbers',
