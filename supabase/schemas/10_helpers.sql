@@ -130,11 +130,12 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves. The longest, which match fewest rows,
+-- come first.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
+    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc), '{}')
   from (
     select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
   ) as words

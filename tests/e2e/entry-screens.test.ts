@@ -9,10 +9,11 @@ const OWNER = 'inhaberin@beratungen.example';
 const NAME = 'Lindwurm & Fährmann Personalberatung GmbH';
 const MOST_PIXELS = 2_500;
 
-/** The screens of an entry that are held to the limit, with their headings. */
+/** The screens of an entry, with their headings. */
 const SCREENS = [
   ['', 'Überblick'],
   ['/angaben', 'Eintrag bearbeiten'],
+  ['/profil', 'Profil und Bilder'],
   ['/bewertungen', 'Bewertungen'],
   ['/anfragen', 'Anfragen'],
   ['/team', 'Team'],

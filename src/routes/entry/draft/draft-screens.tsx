@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { ownEntryPath, paths } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawProposal } from '#data/entry/entry-changes.ts';
@@ -146,14 +146,6 @@ function EditedEntry({
   return (
     <>
       <StepHeading lead={PART_HEADINGS[part].lead}>{PART_HEADINGS[part].heading}</StepHeading>
-      <p className="mt-2">
-        <Link
-          to={ownEntryPath(entry.id, part === 'entry' ? 'profil' : 'angaben')}
-          className={STANDALONE_LINK}
-        >
-          {part === 'entry' ? 'Profil und Bilder' : 'Angaben des Eintrags'}
-        </Link>
-      </p>
       {part === 'extended' && <ExtendedNotice own={shown} />}
       {proposal !== null && <ReturnedNotice proposal={proposal} />}
       {decided?.state === 'published' && (

@@ -31,7 +31,11 @@ export function PictureChooser({ label, isMultiple, isStoring, progress, onChose
     >
       <FileField
         label={label}
-        hint="JPEG, PNG oder WebP. Bilder werden auf Ihrem Gerät verkleinert; Ort, Kamera und andere Angaben in der Datei werden dabei entfernt."
+        hint={
+          isMultiple
+            ? 'JPEG, PNG oder WebP.'
+            : 'JPEG, PNG oder WebP. Logo und Bilder werden auf Ihrem Gerät verkleinert; Ort, Kamera und andere Angaben in der Datei werden dabei entfernt.'
+        }
         accept="image/jpeg,image/png,image/webp"
         multiple={isMultiple}
         disabled={isStoring}
