@@ -15,6 +15,7 @@ insert into private.limits (kind, most, period) values
   ('wrong_code_at_address', 20, '1 day'),
   ('wrong_code_at_domain', 50, '30 days'),
   ('proof', 1, '1 hour'),
+  ('new_email', 1, '1 day'),  -- Not refused: prove_claim asks for it.
   ('wrong_recovery_code', 5, '1 hour'),
   -- Wrong passwords. Beyond a network's limit callers do work; at one address from one network they wait.
   ('password_from_network', 30, '1 hour'), ('password_from_block', 60, '1 hour'),

@@ -138,8 +138,7 @@ $$;
 create function private.token_hash(token text) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
 
--- Adds triggers that call a function once a statement, with the changed rows as new_rows and old_rows, named after their purpose:
--- log_inserts, log_updates, log_deletes. Like private.expose, this creates objects that no file shows.
+-- Adds triggers {purpose}_inserts, _updates, _deletes: one call a statement, with the changed rows as new_rows and old_rows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -158,8 +157,7 @@ end $$;
 create function private.request_header(name text) returns text
 language sql stable set search_path = '' as $$ select nullif(current_setting('request.headers', true), '')::json ->> name $$;
 
--- The caller's IPv4 address, or the first bits of the IPv6 address, whose rest callers choose themselves. Null where the operator has
--- named no header, or it does not arrive.
+-- The caller's IPv4 address, or the first bits of IPv6, whose rest callers choose. Null without a named header, or where it is missing.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -180,9 +178,8 @@ create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result under
--- every locale. Unlike private.fold it does not call normalize(), which takes almost a second for 10,000 combining characters: this
--- function reads messages of strangers.
+-- Lower case, without accents, ä as ae, ß as ss, composed or not, the same under every locale. Not with normalize(), as private.fold:
+-- that takes almost a second for 10,000 combining characters, and this reads messages of strangers.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
@@ -204,11 +201,11 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves.
+-- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves. The longest words come first.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
+    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc), '{}')
   from (
     select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
   ) as words
@@ -315,8 +312,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- The name by which entries are found, without case, umlauts and accents. Runs as its owner, because everybody who writes an entry
--- updates the index.
+-- The name by which entries are found. Runs as its owner, because whoever writes an entry updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = '' as $$
   select private.searchable(private.clean_line(name))
@@ -369,8 +365,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares them with src/domain/links/shared-
--- sites.ts.
+-- Sites where many agencies have a page: the domain identifies nobody. A test compares src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -395,8 +390,7 @@ language sql immutable parallel safe set search_path = '' as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One spelling for all addresses of a mailbox: without what follows a plus sign; at Gmail without dots; at Proton without dots, hyphens
--- and underscores; at Yahoo without what follows a hyphen.
+-- One spelling of a mailbox: nothing after +; Gmail no dots; Proton no dots, hyphens, underscores; Yahoo nothing after a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = '' as $$
   select case
@@ -462,8 +456,7 @@ begin
   return 'xn--' || output;
 end $$;
 
--- The host as browsers spell it (UTS 46): resolves full-width letters and dots, capitals, invisible characters, percent encoding, a final
--- dot, and letters beyond ASCII. Null for anything that is no host of the public web.
+-- The host as browsers spell it (UTS 46), in ASCII, without a final dot. Null for anything that is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -503,8 +496,7 @@ language sql immutable strict set search_path = '' as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address without `www.`; null where it is none. The first expression finds most hosts quickly, which matters where
--- those of all entries are compared.
+-- The host of a web address without `www.`; null where it is none. The first expression is the quick way for most hosts.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
@@ -518,13 +510,11 @@ $$;
 
 -- supabase/schemas/12_limits.sql
 
--- How often something may be done: a table of limits and a table of uses, counted by a key: a network, an address, an account, or '' for
--- everybody together.
+-- How often something may be done: limits, and uses counted by a key: a network, an address, an account, or '' for everybody.
 --
--- What strangers may do has a limit for each network and a pool for everybody. Offices and mobile networks share an address, so nobody is
--- refused because of others: beyond the limit of a network, or once half of the pool is used, callers do a proof of work first
--- (functions/_shared/proof-of-work.ts). The pool serves callers as they come. Networks beyond their limit may use its first half, known
--- addresses half as much again (private.use_pool). docs/decisions/limits.md explains why.
+-- Strangers have a limit for each network and a pool for everybody. Offices share an address, so beyond the limit, or once half of the pool
+-- is used, callers do a proof of work (functions/_shared/proof-of-work.ts). Networks beyond their limit may use half of the pool, known
+-- addresses all of it and half again (private.use_pool). docs/decisions/limits.md explains why.
 
 -- How many uses of a kind a key has in a period (data/50_limits.sql).
 create table private.limits (
@@ -546,8 +536,7 @@ create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the hash of
--- the key.
+-- Makes calls for the same key wait for each other until the transaction ends, so that all are counted. Returns the key's hash.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -641,8 +630,7 @@ end $$;
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one use out of a pool that has one left for this caller. Administrators get a mail once half of the pool is used, and once all of
--- it is.
+-- Takes one use out of a pool that has one left for this caller. Administrators get a mail at half and at all of the pool.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -679,8 +667,7 @@ end $$;
 
 -- supabase/schemas/13_retention.sql
 
--- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods; src/config/retention.ts
--- has the same ones, and tests/integration/nightly-jobs.test.ts compares them.
+-- How long data is kept, as the privacy policy („Speicherdauer“) promises. A test compares it with src/config/retention.ts.
 
 create table private.retention_periods (
   name text primary key,
@@ -766,8 +753,7 @@ select private.expose('forget_files', 'service_role', 'Notes that files of a buc
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- A session gives rights only while both private.begun_sessions and auth.sessions have it: the auth server's hook admits those that began
--- here, and signing out ends them at once. Accounts of agencies begin one with the site's own code, administrators with a password.
+-- A session gives rights only while private.begun_sessions and auth.sessions both have it; signing out ends it at once.
 
 -- Sessions that may act, and how each began. Ended ones give no right and stay until the nightly jobs delete them.
 create table private.begun_sessions (
@@ -793,9 +779,8 @@ create function private.own_account() returns uuid
 language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
 grant execute on function private.own_account to authenticated;
 
--- The auth server's hook "Custom Access Token", called before each token. A session begins with an administrator's password, or with the
--- right code that the account typed within the last minute, once; such a session may be renewed and raised. Everything else is refused:
--- recovery, invitation and e-mail-change codes, an agency's password, other providers.
+-- The auth server's hook, called before each token. A session begins with an administrator's password, or with the right code that the
+-- account typed within the last minute, once; it may be renewed and raised. Everything else is refused.
 create function private.admit_session(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -808,8 +793,7 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
-    -- The auth server gives each new account a random password, and takes time to compare with it: that time would tell addresses with an
-    -- account from unknown ones.
+    -- Checking a new account's random password takes time, which would tell known addresses from unknown ones.
     update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
@@ -862,8 +846,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- What an administrator lacks at sign-in: 'prove' where there is a second factor, otherwise 'enrol'; null where nothing is missing, or
--- for others.
+-- 'prove' where the administrator has a second factor, otherwise 'enrol'; null where nothing is missing, and for others.
 create function private.second_factor_step() returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
@@ -879,7 +862,6 @@ begin
   );
 end $$;
 
--- In this session.
 create function private.has_proved_second_factor() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
@@ -906,8 +888,7 @@ end $$;
 
 create function private.owned_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
-  select array(
-    select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
+  select array(select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
 $$;
 grant execute on function private.owned_agencies to authenticated;
 
@@ -970,10 +951,8 @@ begin
     where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session)
       and (ended_session is null or session_id::text = ended_session);
   end if;
-  if pg_catalog.to_regclass('auth.sessions') is not null then
-    delete from auth.sessions
-    where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
-  end if;
+  delete from auth.sessions
+  where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
 end $$;
 grant execute on function private.end_sessions to service_role;
 
@@ -1004,8 +983,7 @@ begin
 end $$;
 select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
--- True where the account was no administrator before. Ends everything with which its earlier user could come back: sessions, factors,
--- recovery codes, other ways to sign in, codes by mail. npm run admin:create sets the password before it calls this.
+-- True where the account was no administrator. Ends all by which an earlier user could come back; admin:create sets the password first.
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1062,8 +1040,7 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server's hook "Send Email". Whoever is signed in, or has the secret key, can have it mail a code, such as one to change the
--- address. Nothing here uses them, so none is sent, and the error takes the code back; notices of changes are dropped.
+-- The auth server's hook "Send Email": refuses codes, because nothing here uses one, and drops notices of changes.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -1073,8 +1050,7 @@ end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
 
--- Whether a file is stored or read plainly: no signed address, upload in parts, S3, copy or move. Old storage servers do not say what
--- they do, and are refused.
+-- A plain upload or download: no signed address, upload in parts, S3, copy or move. Servers that do not say are refused.
 create function private.is_plain_storage_call() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
@@ -1129,8 +1105,7 @@ begin
 end $$;
 select private.expose('create_recovery_codes', 'authenticated', 'Ten new recovery codes; earlier ones end. For administrators.');
 
--- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it is an answer and not an
--- error, which would undo the count.
+-- 'removed', 'wrong', or 'tooMany' after five wrong ones within an hour. No error, which would undo the count.
 create function private.use_recovery_code(code text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1213,8 +1188,7 @@ end $$;
 
 -- The log of what administrators do. docs/decisions/access.md.
 --
--- Only triggers and functions with the owner's rights write it. A trigger refuses every other insert, every update and TRUNCATE, and
--- every deletion but the owner's, which private.apply_retention() needs.
+-- Only triggers and the owner's functions write it. A trigger refuses all else, but for the owner's deletions (apply_retention).
 
 create table public.admin_log (
   id bigint generated always as identity primary key,
@@ -1965,7 +1939,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
     'address', private.email_of(account), 'agency', agency, 'until', now() + interval '7 days'))
   from public.agency_members m
-  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
+  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, coalesce(auth.uid(), account))
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 
@@ -2252,7 +2226,6 @@ begin
   draft := private.lock_draft(account, agency, revision, known_edit);
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency)
     and status = 'removed'), 'wrong_state', 'the entry is removed');
-
   if draft.id is not null then
     update public.agency_revisions r set
       changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
@@ -2374,7 +2347,6 @@ language sql stable security definer set search_path = '' as $$
   from public.agency_revisions r where r.id = revision
 $$;
 
--- An owner's request waits in the same queue.
 create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2386,6 +2358,7 @@ begin
   perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ), 'already', 'the removal is asked for already');
+  perform private.use_limit('submission', account::text);
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   perform private.confirm_submission(requested);
@@ -2393,7 +2366,6 @@ begin
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
--- Creates an entry of the accepted fields.
 create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2411,7 +2383,6 @@ begin
   return inserted;
 end $$;
 
--- Says who decided what, and when.
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
@@ -2445,8 +2416,7 @@ language sql immutable set search_path = '' as $$
     = case jsonb_typeof(proposed) when 'array' then jsonb_array_length(proposed) else -1 end
 $$;
 
--- The outcome of each field. A corrected one may have a reason, a list with the items left out: pictures by id, others by place. An
--- outdated one is named among those left out, and needs none.
+-- The outcome of each field. Of a corrected list, things names what is left out: pictures by id, others by place.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2531,8 +2501,7 @@ begin
   perform private.mail_decision(concluded);
 end $$;
 
--- left_out: {field: reason}. corrected: {field: value}, of a list also without some of its items, which left_out names with the
--- reason: {"reason": …, "things": […]}. is_returned: nothing is accepted, for one reason.
+-- left_out: {field: reason}, of a corrected list {"reason": …, "things": […]}. corrected: {field: value}. is_returned: accepts nothing.
 create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null
@@ -2577,9 +2546,8 @@ begin
 end $$;
 select private.expose('decide_revision', 'authenticated', 'Publishes a proposal, in part or whole, or returns it; for administrators.');
 
--- At most ten entries that may be the same agency: a website under the same registrable domain, or a similar name in one of the towns.
--- The client may name the domain, because this only helps whoever signs up. A hidden entry is found only from a mailbox of its own
--- domain.
+-- At most ten entries that may be the same agency: a website under the domain that the client names, or a similar name in one of the
+-- towns. A hidden entry is found only from a mailbox of its own domain.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -2757,7 +2725,7 @@ begin
 end $$;
 select private.expose('start_claim', 'authenticated', 'Claims an entry, or that of one''s own proposal; an administrator decides.');
 
--- code_needed: accounts younger than a day type a code for this, because the one of the sign-in may have been guessed.
+-- code_needed: on the first day of an account, or of its address, this takes a code of its own: the other may have been guessed.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2775,8 +2743,8 @@ begin
   -- A domain without a dot is not registrable, and a shared one proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
-  if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
-    and not private.spend_right_code(account, 'prove_claim') then
+  if (exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
+    or private.seconds_until_allowed('new_email', account::text) > 0) and not private.spend_right_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
   -- After an objection or a refusal an administrator decides about the next claim.
@@ -2808,8 +2776,7 @@ begin
 end $$;
 select private.expose('prove_claim', 'service_role', 'Claims an entry whose domain the edge function has found in the mailbox.');
 
--- When somebody withdraws the draft of a new entry and begins another with the same website, the claim moves along. One proven by domain
--- moves only while the account has a mailbox there.
+-- A claim moves to the account's next draft with the same website; one proven by domain only while the mailbox is there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2879,6 +2846,12 @@ language sql stable security definer set search_path = '' as $$
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
 $$;
 
+create function private.claimed_name(claim public.agency_claims) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.agency_name(claim.agency_id),
+    (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claim.revision_id), '')
+$$;
+
 -- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2889,8 +2862,12 @@ begin
   if granted.agency_id is not null and granted.claimant is not null then
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
-    perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.agency_name(granted.agency_id), 'agency', granted.agency_id), 'claim_granted ' || claim);
+    perform private.mail_new_owner(granted.agency_id, granted.claimant);
+  end if;
+  -- Whoever proves a draft by domain sees it at once.
+  if granted.agency_id is not null or granted.decided_by is not null then
+    perform private.mail_account('claim_granted', granted.claimant, jsonb_build_object('entry', private.claimed_name(granted),
+      'agency', granted.agency_id, 'revision', granted.revision_id), 'claim_granted ' || claim);
   end if;
 end $$;
 
@@ -2924,15 +2901,13 @@ begin
     perform private.grant_claim(claim);
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'claimed', claimed.agency_id, 'entry', coalesce(private.agency_name(claimed.agency_id),
-        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason),
-          'claim_refused ' || claim);
+      'claimed', claimed.agency_id, 'revision', claimed.revision_id, 'entry', private.claimed_name(claimed), 'reason', reason),
+      'claim_refused ' || claim);
   end if;
 end $$;
 select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Grants claims without an objection in the seven days after an owner got the mail. Where no mail went out, the claim waits for an
--- administrator.
+-- Grants claims without an objection seven days after an owner got the mail. Without a mail an administrator decides.
 create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with unopposed as materialized (
@@ -2944,8 +2919,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- When a new entry is published, the claims of its proposal move to it, and granted ones make the author its owner. A claim of another
--- website is withdrawn: the draft was changed after it.
+-- A published new entry gets the claims of its proposal; granted ones make an owner. Those for another website are withdrawn.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2980,8 +2954,7 @@ language sql immutable set search_path = '' as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- Claimants read their own files. An administrator reads a file for a minute after open_evidence: only the line in the log permits it, so
--- that nobody reads a file without a trace.
+-- Claimants read their own files, administrators for a minute after open_evidence, which leaves a line in the log.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_evidence_of(private.own_account(), path) or (
@@ -3049,8 +3022,7 @@ select private.expose('review_item', 'authenticated', 'All that is needed to dec
 
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns for each word of a search, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded as
--- messages are: each search reads up to 100,000.
+-- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
@@ -3437,8 +3409,7 @@ begin
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
 end $$;
 
--- Removes the loser: its address leads to the winner and its people move there, as editors where the winner has owners. Open claims of
--- the loser end. taken: the fields that the winner takes, with their sources.
+-- Removes the loser: its address and people move to the winner, as editors where it has owners. Its claims end. taken: fields to take.
 create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
@@ -3523,8 +3494,7 @@ end $$;
 --                                  than sending it twice
 --   nothing can be sent at all     an issue waits, and no attempt counts
 --
--- Mails that strangers can cause have limits (private.mail_limits): beyond a limit they wait, which is no attempt. Others have none and
--- go first: decisions, and notices to members about their own entries.
+-- Mails that strangers can cause wait beyond a limit (private.mail_limits), which is no attempt. Others have none and go first.
 --
 -- Decisions wait ten minutes; the first one due includes the others for the same person about the same entry.
 
@@ -3639,8 +3609,7 @@ language sql stable security definer set search_path = '' as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether a limit holds a mail back. A network that has used a fortieth of it may continue only while less than half is used: even eleven
--- greedy networks leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of it may continue while less than half is used.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
@@ -3689,8 +3658,7 @@ language sql immutable set search_path = '' as $$
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Joins a decision with others that wait for the same person about the same entry: a mail of the kind „decisions“ with {"entry": …,
--- "parts": [{"kind": …, "data": …}, …]}.
+-- Joins waiting decisions for one person about one entry: „decisions“, {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3728,8 +3696,7 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails for five minutes; then another caller may send them. about: only mails about this message, enquiry, subscriber or issue.
--- is_repeatable: whether the transport recognises a repeated mail.
+-- Claims mails, for five minutes. about: only those about this row. is_repeatable: whether the transport recognises a repeat.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -3820,8 +3787,7 @@ begin
   end if;
 end $$;
 
--- outcome: sent; retry; waiting, no attempt, because nothing can be sent at all; repeat, the HTTP API may have it; unclear, a mail server
--- may have it; failed; unknown, there is no such mailbox.
+-- outcome: sent; retry; waiting: no attempt; repeat: the HTTP API may have it; unclear: a server may; failed; unknown: no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3906,9 +3872,8 @@ select private.expose('decide_undelivered_mail', 'authenticated', 'Dismisses a m
 
 -- Codes of eight digits, with which agencies sign in. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes and mails a code, and asks here whether a typed one is right. The auth server does not count
--- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are hashes, and answers are
--- the same whether or not an address has an account.
+-- The auth server counts no attempts, so codes are checked here: each is valid once, for ten minutes, and for five attempts of the network
+-- that asked. Addresses and codes are hashes, and answers do not tell whether an address has an account.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
@@ -3926,8 +3891,7 @@ create table private.sign_in_codes (
 );
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address:
--- strangers who have codes mailed to an address use up nothing of its signed-in owner.
+-- Codes for what only the signed-in account does belong to it, others to the address: strangers use up nothing of the account's.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
@@ -3938,8 +3902,7 @@ $$;
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Stores the codes of one call before they are mailed: {"codes": […]}, or a refusal as of store_entry_code. Two codes take twice the
--- work, one level more.
+-- Stores the codes of one call: {"codes": […]}, or a refusal as of store_entry_code. Two codes take one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
@@ -4023,9 +3986,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
 
--- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: no code, or a used one; too_many: five tries, or a limit
--- of this network, and then "retry_after" has the seconds to wait. Every address gets the same answers. A wrong attempt has to be counted,
--- so it is no error, which would undo the count.
+-- outcome: right, once; wrong, with "left"; expired: no code, or a used one; too_many, with "retry_after" in seconds where a limit is
+-- reached. A wrong attempt is no error, which would undo the count.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns jsonb
@@ -4057,7 +4019,8 @@ begin
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', counter);
-  if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
+  -- Only where a code was asked for, so that a stranger needs one for each mailbox.
+  if kept.id is not null and private.mail_domain(address) is not null and purpose in ('session', 'change_email', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
@@ -4073,8 +4036,7 @@ begin
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
--- Checks both codes of a change of address. A right code stays valid where the other is wrong, so that a typing mistake costs no new
--- mail.
+-- Checks both codes of a change of address. Where one is wrong, the right one stays valid.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -4086,6 +4048,9 @@ begin
   if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
+  end if;
+  if new_answer ->> 'outcome' = 'right' and old_answer ->> 'outcome' = 'right' then
+    perform private.count_use('new_email', account::text);
   end if;
   return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
@@ -4262,8 +4227,7 @@ begin
 end $$;
 select private.expose('claim_administrator_link', 'service_role', 'Reserves the valid link of a token; null where there is none.');
 
--- Releases a link whose password the auth server refused, or ends it: an invited account becomes an administrator, and sessions of the
--- old password end.
+-- Releases a link whose password was refused, or ends it: the invited become administrators, sessions of the old password end.
 create function private.finish_administrator_link(link uuid, account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4283,8 +4247,7 @@ begin
 end $$;
 select private.expose('finish_administrator_link', 'service_role', 'Ends a link that has set a password, or releases it.');
 
--- A try to sign in with a password, counted before anybody looks whether it is right. It is counted by address and network, so that
--- nobody elsewhere uses up an administrator's tries. Returns one of
+-- Counts a try of a password before it is compared, by address and network, so that others use up nothing. Returns one of
 --   {"retry_after"}   seconds to wait, because this network has tried too often at this address
 --   {"work"}          the level of the proof of work that has to be done first
 --   {"asked", "is_own"}  whose password the auth server is to compare: the account's, or some administrator's where there is none, so
@@ -4367,8 +4330,7 @@ create trigger tell_of_administrators after insert or delete on public.admins
 
 -- Messages of visitors, the inbox, and mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
 --
--- Only the edge function send-contact-email stores messages. Functions of the inbox run with the caller's rights: row-level security
--- shows messages to administrators.
+-- Only the edge function send-contact-email stores messages. Functions of the inbox run as their caller, under row-level security.
 
 -- A vacancy has single lines, a salary of two whole numbers, and firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
@@ -4465,8 +4427,7 @@ select private.add_statement_triggers('log', 'public.contact_messages', 'log_cha
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
--- is_known: a retry of a stored message, which is not counted. work: the level that has to be done first. amount: how many agencies it
--- names.
+-- is_known: a retry, which is not counted. work: the level that has to be done first. amount: how many agencies it names.
 create function private.claim_contact_attempt(
   networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
 )
@@ -4651,8 +4612,7 @@ language sql stable security definer set search_path = '' as $$
   ) as l
 $$;
 
--- {saved, notes}. Where the notes are not those that were seen, nothing is written, and the answer has the present ones, by whom and
--- when.
+-- {saved, notes}. Where the notes are not those seen, nothing is written, and the answer has the present ones.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -4800,8 +4760,7 @@ create index enquiry_words_email on private.enquiry_words (lower(email));
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
--- Whether enquiries go straight there: the entry is online and owned, and the account that confirmed the address is neither frozen nor
--- gone.
+-- Whether enquiries go straight there: online, owned, and the account that confirmed the address neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -4812,8 +4771,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
 $$;
 
--- Updates whether entries take enquiries and have an owner. Simultaneous changes of an entry wait for each other, so that the later one
--- counts what the earlier one wrote.
+-- Updates whether entries take enquiries and have an owner. Locks, so that the later change counts what the earlier wrote.
 create function private.derive_from_members(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4881,8 +4839,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
--- The outcome at each agency that a message names, for whoever knows its sender's address: sent, waiting, delayed by a limit, failed; or
--- whether Beraterkompass forwards it.
+-- The outcome at each named agency, for whoever knows the sender's address: sent, waiting, delayed, failed, or to be forwarded.
 create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
@@ -4976,8 +4933,7 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Once a code has confirmed the sender's address, what waits for a limit goes out as that of a known address, and a report gets its
--- receipt.
+-- Once a code has confirmed the address, mails held by a limit go out as of a known address, and a report gets its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
@@ -5004,8 +4960,7 @@ language sql stable security definer set search_path = '' as $$
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
 $$;
 
--- email: null for the entry's own enquiry address, which no administrator reads. Forwarding is done, and the message answered, once every
--- named agency has a mail.
+-- email: null for the entry's own, which no administrator reads. Done and answered once every named agency has a mail.
 create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5177,8 +5132,7 @@ end $$;
 
 create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
--- Enquiries that reached the agency, newest first, without the sender: members recognise the mail by date and time. Each has its
--- delivery's id, because the message's own would reveal whom else it went to.
+-- Enquiries that reached the agency, newest first, without sender. The id is the delivery's: the message's would link the recipients.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5465,8 +5419,7 @@ create table private.client_review_invitations (
   created_at timestamptz not null default now()
 );
 
--- Notices of published reviews (Art. 16 DSA), with a visitor's name and address. Both are null where an administrator hides a review
--- without a notice.
+-- Notices of published reviews (Art. 16 DSA), with name and address; both null where an administrator hides without a notice.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
@@ -5874,8 +5827,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry from this mailbox that proves a review: older than thirty days, confirmed by the agency as leading to a mandate, and
--- proving no other review.
+-- The enquiry from this mailbox that proves a review: over thirty days old, a mandate by the agency's word, and not used yet.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select d.id from private.client_reviews r
@@ -6125,8 +6077,7 @@ begin
   end loop;
 end $$;
 
--- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain stands for whoever has registered it, a
--- free mailbox for itself in every spelling.
+-- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A free mailbox stands only for itself.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6263,8 +6214,7 @@ begin
 end $$;
 select private.expose('decide_client_review', 'authenticated', 'Decides a review as it was read (seen_edit); for administrators.');
 
--- hide: the review is hidden and its author heard. grant: the hidden review is removed, once its author could answer. refuse: it stays or
--- is shown again.
+-- hide: hides it and hears its author. grant: removes it, once the author could answer. refuse: it stays, or is shown again.
 create function private.decide_client_review_notice(
   notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
@@ -6364,8 +6314,7 @@ begin
   where a.review_id = review and n.id = notice;
 end $$;
 
--- Returns 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n', the level that has to be done first. No notice hides a review
--- by itself: it waits, in front where it says that there was no mandate.
+-- 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n'. A notice hides nothing; one that denies the mandate goes first.
 create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
   done integer default 0, proof text default null
@@ -6522,7 +6471,6 @@ begin
   perform private.queue_waiting_reply(review);
 end $$;
 
--- Queues a submitted review with its flags.
 create function private.queue_client_review(review uuid, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6595,8 +6543,7 @@ begin
     end if;
     return 'confirmed';
   end if;
-  -- Five a day from an account, ten from a client. Beyond twenty for an entry a review still waits, with a flag: otherwise one person
-  -- could keep out its clients by submitting twenty.
+  -- Five a day from an account, ten from a client. Beyond twenty for an entry only a flag, so that nobody keeps its clients out.
   perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
       from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
       where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
@@ -6609,8 +6556,7 @@ begin
 end $$;
 select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
 
--- How many counted reviews gave one to five stars in each rating, and the period of the published ones. Only sums: with ratings and days
--- of each, anybody could tell which one does not count, and so which two come from one client.
+-- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
 create function private.client_review_tallies(agency bigint, today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with counted as (
@@ -6646,8 +6592,7 @@ end $$;
 --   agency_derived.review_mean     their mean with one decimal, for three or more
 --   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C is the mean of the whole site, computed each night, so that figures depend neither on the order of reviews nor on one that is removed
--- and restored on the same day.
+-- C is the mean of the whole site, computed each night, so that the order of changes within a day does not matter.
 
 -- The mean of all counted reviews. One row.
 create table private.client_review_mean (
@@ -6747,8 +6692,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('client_review_totals', 'anon, authenticated, service_role', 'How many reviews have which outcome.');
 
--- Published reviews that count: not older than 36 months, and of a client's reviews of an entry the first within twelve months, so that
--- nobody replaces an old review in the mean. tests/client-review-cases.ts compares this with src/domain/client-reviews/summary.ts.
+-- Reviews that count: up to 36 months old, of a client only the first within twelve. tests/client-review-cases.ts compares summary.ts.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6798,8 +6742,7 @@ begin
   return null;
 end $$;
 
--- A review as everybody reads it. It reveals neither the enquiry that proves it, which would tell the agency its author, nor whether it
--- counts, which would tell that two reviews come from one client.
+-- A review as everybody reads it: neither the enquiry that proves it nor whether it counts, which would tell who wrote it.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = '' as $$
   select r.content || jsonb_build_object(
@@ -6874,8 +6817,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from flagged
 $$;
 
--- Withdraws the reviews of a deleted account: nobody could answer a notice or prove the mandate. Submitted ones stay as rows without
--- words and names, because they are counted.
+-- Withdraws the reviews of a deleted account, which nobody could defend. Submitted ones stay as rows, without words and names.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7262,7 +7204,6 @@ language sql stable set search_path = '' as $$
       where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
 $$;
 
--- A contract as administrators read it.
 create function private.contract_row(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(contract) - '{tier,entry_name,ordered_by,terms_text,reminded_end,reminded_days}'::text[] || jsonb_build_object(
@@ -7322,8 +7263,7 @@ begin
 end $$;
 select private.expose('one_contract', 'authenticated', 'One order or contract with its terms; for administrators.');
 
--- Closes lapsed orders, reminds owners once 90 and once 30 days before an end, and updates which entries are premium. Returns how many
--- orders and contracts that concerns.
+-- Closes lapsed orders, reminds owners 90 and 30 days before an end, updates what is premium. Returns how many.
 create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7803,8 +7743,7 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- Today's hash of the caller's network, or 'unknown'. The first call of a day makes a new key and deletes the hashes made with the old
--- one.
+-- Today's hash of the caller's network, or 'unknown'. The first call of a day makes a new key and deletes the old hashes.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7839,8 +7778,7 @@ begin
   return true;
 end $$;
 
--- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Silently leaves out entries that are not online,
--- unknown metrics, events beyond a limit, and self-declared programs.
+-- Counts what happened on one page: {"view": [4], "comparison": [4, 9]}. Silently skips what is offline, unknown or beyond a limit.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7998,8 +7936,7 @@ begin
 end $$;
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all entries
--- online with a figure of five or more. Returns how many mails.
+-- Closes past months, and queues one mail a member who wants it, about entries online with a figure of five or more. Returns how many.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8077,8 +8014,7 @@ create table private.consent_texts (
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- The proof of consent: a row each time a form was sent, a mail asked for confirmation, a link was confirmed, a subscription ended. Rows
--- are added, never changed. Only who knows an address finds its events, by a keyed hash.
+-- The proof of consent: a row for each form, mail, confirmation and end, never changed. Found only by who knows the address.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -8124,13 +8060,11 @@ end $$;
 
 create trigger set_unsubscribe_hash before insert on public.subscribers for each row execute function private.set_unsubscribe_hash();
 
--- The end of the link that unsubscribes, always the same for an address, so that old mails work after a second sign-up. Nobody without
--- the key can invent it.
+-- The end of the link that unsubscribes, always the same for an address, so that old mails work. Made with the secret key.
 create function private.unsubscribe_token(email text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('unsubscribe ' || lower(btrim(email))) $$;
 
--- Keeps a sign-up. outcome: 'registered' for a confirmed address, 'accepted' for any other; or work, the level that has to be done first.
--- subscriber: whom to mail now.
+-- outcome: 'registered' for a confirmed address, otherwise 'accepted'; or work, the level to do first. subscriber: whom to mail.
 create function private.request_subscription(
   networks text[], email text, page text, text_version text, done integer default 0, proof text default null
 ) returns jsonb
@@ -8510,8 +8444,7 @@ create table private.site_changes (
   is_claimed boolean not null default false  -- Whether a running call of the hook covers it.
 );
 
--- Makes sure that there is an unclaimed row. The shared lock keeps it unclaimed until this transaction ends, and other changes can share
--- it.
+-- Makes sure that there is an unclaimed row, and keeps it so until this transaction ends. Other changes can share the lock.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8886,8 +8819,7 @@ begin
 end $$;
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
--- Publishes the drafts of an import, once: {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}. Those already published, hidden
--- or deleted are left.
+-- Publishes an import's drafts, once: {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]} (published, hidden, deleted).
 create function private.release_import(run uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9223,8 +9155,7 @@ begin
   return deleted;
 end $$;
 
--- {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner", "ends_enquiries"}]}; due_at is null where nobody
--- has asked for the deletion.
+-- {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner", "ends_enquiries"}]}; due_at may be null.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -9346,8 +9277,7 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1))
 $$;
 
--- Deletes accounts of agencies that own nothing and that nobody has used for long. Frozen ones stay: otherwise it would be enough to
--- wait. Returns how many.
+-- Deletes accounts that own nothing and were not used for long. Frozen ones stay, or waiting would be enough. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9638,8 +9568,7 @@ begin
 end $$;
 select private.expose('list_cases', 'authenticated', 'One page of cases: open, later or decided; for administrators.');
 
--- The case, and others of the same entry and sender. case is null where it is gone; then gone says who changed it last, as far as the log
--- knows.
+-- The case and related ones. Where it is gone, case is null and gone says who changed it last, as far as the log knows.
 create function private.read_case(kind text, id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9803,8 +9732,7 @@ begin
   return public.run_nightly_jobs();
 end $$;
 
--- Mails owners of entries unconfirmed for 150, 170 or 180 days, once for each of these and each confirmation; of several due ones only
--- the latest. Returns how many entries.
+-- Mails owners of entries unconfirmed for 150, 170 or 180 days, once each, of several only the latest. Returns how many.
 create function private.remind_owners(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with reminded as (
@@ -9888,10 +9816,7 @@ begin
   $policy$;
   execute $policy$
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
-      for select to authenticated using (
-        bucket_id = 'evidence'
-        and private.is_plain_storage_call()
-        and private.may_read_evidence(name))
+      for select to authenticated using (bucket_id = 'evidence' and private.is_plain_storage_call() and private.may_read_evidence(name))
   $policy$;
 
   execute $policy$
@@ -9918,10 +9843,8 @@ begin
   $policy$;
   execute $policy$
     create policy "members read pictures of their entry, administrators all" on storage.objects
-      for select to authenticated using (
-        bucket_id = 'agency-pictures'
-        and private.is_plain_storage_call()
-        and private.may_read_picture(name))
+      for select to authenticated
+      using (bucket_id = 'agency-pictures' and private.is_plain_storage_call() and private.may_read_picture(name))
   $policy$;
 end $$;
 
@@ -10181,6 +10104,7 @@ insert into private.limits (kind, most, period) values
   ('wrong_code_at_address', 20, '1 day'),
   ('wrong_code_at_domain', 50, '30 days'),
   ('proof', 1, '1 hour'),
+  ('new_email', 1, '1 day'),  -- Not refused: prove_claim asks for it.
   ('wrong_recovery_code', 5, '1 hour'),
   -- Wrong passwords. Beyond a network's limit callers do work; at one address from one network they wait.
   ('password_from_network', 30, '1 hour'), ('password_from_block', 60, '1 hour'),

@@ -64,8 +64,7 @@ $$;
 create function private.token_hash(token text) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(left(token, 200), 'UTF8')), 'hex') $$;
 
--- Adds triggers that call a function once a statement, with the changed rows as new_rows and old_rows, named after their purpose:
--- log_inserts, log_updates, log_deletes. Like private.expose, this creates objects that no file shows.
+-- Adds triggers {purpose}_inserts, _updates, _deletes: one call a statement, with the changed rows as new_rows and old_rows.
 create function private.add_statement_triggers(
   purpose text, relation text, called text, arguments text default '', verbs text[] default '{insert,update,delete}'
 ) returns void
@@ -84,8 +83,7 @@ end $$;
 create function private.request_header(name text) returns text
 language sql stable set search_path = '' as $$ select nullif(current_setting('request.headers', true), '')::json ->> name $$;
 
--- The caller's IPv4 address, or the first bits of the IPv6 address, whose rest callers choose themselves. Null where the operator has
--- named no header, or it does not arrive.
+-- The caller's IPv4 address, or the first bits of IPv6, whose rest callers choose. Null without a named header, or where it is missing.
 create function private.caller_network(bits integer default 64) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -106,9 +104,8 @@ create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, for composed and decomposed letters alike. Latin letters give the same result under
--- every locale. Unlike private.fold it does not call normalize(), which takes almost a second for 10,000 combining characters: this
--- function reads messages of strangers.
+-- Lower case, without accents, ä as ae, ß as ss, composed or not, the same under every locale. Not with normalize(), as private.fold:
+-- that takes almost a second for 10,000 combining characters, and this reads messages of strangers.
 create function private.searchable(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
@@ -130,8 +127,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.searchable to anon, authenticated, service_role;
 
--- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves. The longest, which match fewest rows,
--- come first.
+-- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves. The longest words come first.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(

@@ -12,8 +12,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- The name by which entries are found, without case, umlauts and accents. Runs as its owner, because everybody who writes an entry
--- updates the index.
+-- The name by which entries are found. Runs as its owner, because whoever writes an entry updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = '' as $$
   select private.searchable(private.clean_line(name))
@@ -66,8 +65,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many agencies have a page, so that their domain identifies nobody. A test compares them with src/domain/links/shared-
--- sites.ts.
+-- Sites where many agencies have a page: the domain identifies nobody. A test compares src/domain/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -92,8 +90,7 @@ language sql immutable parallel safe set search_path = '' as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One spelling for all addresses of a mailbox: without what follows a plus sign; at Gmail without dots; at Proton without dots, hyphens
--- and underscores; at Yahoo without what follows a hyphen.
+-- One spelling of a mailbox: nothing after +; Gmail no dots; Proton no dots, hyphens, underscores; Yahoo nothing after a hyphen.
 create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = '' as $$
   select case
@@ -159,8 +156,7 @@ begin
   return 'xn--' || output;
 end $$;
 
--- The host as browsers spell it (UTS 46): resolves full-width letters and dots, capitals, invisible characters, percent encoding, a final
--- dot, and letters beyond ASCII. Null for anything that is no host of the public web.
+-- The host as browsers spell it (UTS 46), in ASCII, without a final dot. Null for anything that is no host of the public web.
 create function private.ascii_host(host text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -200,8 +196,7 @@ language sql immutable strict set search_path = '' as $$
     where host <> lower(parts[2])), address)
 $$;
 
--- The host of a web address without `www.`; null where it is none. The first expression finds most hosts quickly, which matters where
--- those of all entries are compared.
+-- The host of a web address without `www.`; null where it is none. The first expression is the quick way for most hosts.
 create function private.website_host(address text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),

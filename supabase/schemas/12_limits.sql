@@ -1,10 +1,8 @@
--- How often something may be done: a table of limits and a table of uses, counted by a key: a network, an address, an account, or '' for
--- everybody together.
+-- How often something may be done: limits, and uses counted by a key: a network, an address, an account, or '' for everybody.
 --
--- What strangers may do has a limit for each network and a pool for everybody. Offices and mobile networks share an address, so nobody is
--- refused because of others: beyond the limit of a network, or once half of the pool is used, callers do a proof of work first
--- (functions/_shared/proof-of-work.ts). The pool serves callers as they come. Networks beyond their limit may use its first half, known
--- addresses half as much again (private.use_pool). docs/decisions/limits.md explains why.
+-- Strangers have a limit for each network and a pool for everybody. Offices share an address, so beyond the limit, or once half of the pool
+-- is used, callers do a proof of work (functions/_shared/proof-of-work.ts). Networks beyond their limit may use half of the pool, known
+-- addresses all of it and half again (private.use_pool). docs/decisions/limits.md explains why.
 
 -- How many uses of a kind a key has in a period (data/50_limits.sql).
 create table private.limits (
@@ -26,8 +24,7 @@ create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
 
--- Makes calls for the same key wait for each other until the transaction ends, so that simultaneous uses are counted. Returns the hash of
--- the key.
+-- Makes calls for the same key wait for each other until the transaction ends, so that all are counted. Returns the key's hash.
 create function private.lock_limit(kind text, key text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -121,8 +118,7 @@ end $$;
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one use out of a pool that has one left for this caller. Administrators get a mail once half of the pool is used, and once all of
--- it is.
+-- Takes one use out of a pool that has one left for this caller. Administrators get a mail at half and at all of the pool.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

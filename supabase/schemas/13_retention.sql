@@ -1,5 +1,4 @@
--- How long data is kept, and what happens to it then. The privacy policy („Speicherdauer“) promises the periods; src/config/retention.ts
--- has the same ones, and tests/integration/nightly-jobs.test.ts compares them.
+-- How long data is kept, as the privacy policy („Speicherdauer“) promises. A test compares it with src/config/retention.ts.
 
 create table private.retention_periods (
   name text primary key,

@@ -1,8 +1,7 @@
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- A session gives rights only while both private.begun_sessions and auth.sessions have it: the auth server's hook admits those that began
--- here, and signing out ends them at once. Accounts of agencies begin one with the site's own code, administrators with a password.
+-- A session gives rights only while private.begun_sessions and auth.sessions both have it; signing out ends it at once.
 
 -- Sessions that may act, and how each began. Ended ones give no right and stay until the nightly jobs delete them.
 create table private.begun_sessions (
@@ -28,9 +27,8 @@ create function private.own_account() returns uuid
 language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
 grant execute on function private.own_account to authenticated;
 
--- The auth server's hook "Custom Access Token", called before each token. A session begins with an administrator's password, or with the
--- right code that the account typed within the last minute, once; such a session may be renewed and raised. Everything else is refused:
--- recovery, invitation and e-mail-change codes, an agency's password, other providers.
+-- The auth server's hook, called before each token. A session begins with an administrator's password, or with the right code that the
+-- account typed within the last minute, once; it may be renewed and raised. Everything else is refused.
 create function private.admit_session(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -43,8 +41,7 @@ declare
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
-    -- The auth server gives each new account a random password, and takes time to compare with it: that time would tell addresses with an
-    -- account from unknown ones.
+    -- Checking a new account's random password takes time, which would tell known addresses from unknown ones.
     update auth.users u set encrypted_password = null where u.id = holder and begun_by = 'code' and u.encrypted_password is not null;
   elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
     return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
@@ -97,8 +94,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- What an administrator lacks at sign-in: 'prove' where there is a second factor, otherwise 'enrol'; null where nothing is missing, or
--- for others.
+-- 'prove' where the administrator has a second factor, otherwise 'enrol'; null where nothing is missing, and for others.
 create function private.second_factor_step() returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
@@ -114,7 +110,6 @@ begin
   );
 end $$;
 
--- In this session.
 create function private.has_proved_second_factor() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
@@ -141,8 +136,7 @@ end $$;
 
 create function private.owned_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
-  select array(
-    select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
+  select array(select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
 $$;
 grant execute on function private.owned_agencies to authenticated;
 
@@ -205,10 +199,8 @@ begin
     where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session)
       and (ended_session is null or session_id::text = ended_session);
   end if;
-  if pg_catalog.to_regclass('auth.sessions') is not null then
-    delete from auth.sessions
-    where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
-  end if;
+  delete from auth.sessions
+  where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
 end $$;
 grant execute on function private.end_sessions to service_role;
 
@@ -239,8 +231,7 @@ begin
 end $$;
 select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
--- True where the account was no administrator before. Ends everything with which its earlier user could come back: sessions, factors,
--- recovery codes, other ways to sign in, codes by mail. npm run admin:create sets the password before it calls this.
+-- True where the account was no administrator. Ends all by which an earlier user could come back; admin:create sets the password first.
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -297,8 +288,7 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- The auth server's hook "Send Email". Whoever is signed in, or has the secret key, can have it mail a code, such as one to change the
--- address. Nothing here uses them, so none is sent, and the error takes the code back; notices of changes are dropped.
+-- The auth server's hook "Send Email": refuses codes, because nothing here uses one, and drops notices of changes.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -308,8 +298,7 @@ end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
 
--- Whether a file is stored or read plainly: no signed address, upload in parts, S3, copy or move. Old storage servers do not say what
--- they do, and are refused.
+-- A plain upload or download: no signed address, upload in parts, S3, copy or move. Servers that do not say are refused.
 create function private.is_plain_storage_call() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)

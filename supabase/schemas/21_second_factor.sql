@@ -43,8 +43,7 @@ begin
 end $$;
 select private.expose('create_recovery_codes', 'authenticated', 'Ten new recovery codes; earlier ones end. For administrators.');
 
--- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it is an answer and not an
--- error, which would undo the count.
+-- 'removed', 'wrong', or 'tooMany' after five wrong ones within an hour. No error, which would undo the count.
 create function private.use_recovery_code(code text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

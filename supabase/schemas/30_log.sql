@@ -1,7 +1,6 @@
 -- The log of what administrators do. docs/decisions/access.md.
 --
--- Only triggers and functions with the owner's rights write it. A trigger refuses every other insert, every update and TRUNCATE, and
--- every deletion but the owner's, which private.apply_retention() needs.
+-- Only triggers and the owner's functions write it. A trigger refuses all else, but for the owner's deletions (apply_retention).
 
 create table public.admin_log (
   id bigint generated always as identity primary key,

@@ -69,7 +69,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.mail_account('owner_added', m.user_id, jsonb_build_object('entry', private.agency_name(agency),
     'address', private.email_of(account), 'agency', agency, 'until', now() + interval '7 days'))
   from public.agency_members m
-  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, auth.uid())
+  where m.agency_id = agency and m.role = 'owner' and m.user_id not in (account, coalesce(auth.uid(), account))
     and m.user_id not in (select f.user_id from public.frozen_accounts f)
 $$;
 

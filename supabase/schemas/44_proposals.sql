@@ -132,7 +132,6 @@ begin
   draft := private.lock_draft(account, agency, revision, known_edit);
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency)
     and status = 'removed'), 'wrong_state', 'the entry is removed');
-
   if draft.id is not null then
     update public.agency_revisions r set
       changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
@@ -254,7 +253,6 @@ language sql stable security definer set search_path = '' as $$
   from public.agency_revisions r where r.id = revision
 $$;
 
--- An owner's request waits in the same queue.
 create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -266,6 +264,7 @@ begin
   perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ), 'already', 'the removal is asked for already');
+  perform private.use_limit('submission', account::text);
   insert into public.agency_revisions (agency_id, kind, author, state, note, submitted_at)
   values (agency, 'removal', account, 'submitted', note, now()) returning id into requested;
   perform private.confirm_submission(requested);
@@ -273,7 +272,6 @@ begin
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
--- Creates an entry of the accepted fields.
 create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -291,7 +289,6 @@ begin
   return inserted;
 end $$;
 
--- Says who decided what, and when.
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.refuse('wrong_state', 'it is decided', jsonb_build_object('state', state, 'at', at,
@@ -325,8 +322,7 @@ language sql immutable set search_path = '' as $$
     = case jsonb_typeof(proposed) when 'array' then jsonb_array_length(proposed) else -1 end
 $$;
 
--- The outcome of each field. A corrected one may have a reason, a list with the items left out: pictures by id, others by place. An
--- outdated one is named among those left out, and needs none.
+-- The outcome of each field. Of a corrected list, things names what is left out: pictures by id, others by place.
 create function private.judge_fields(proposal public.agency_revisions, left_out jsonb, corrected jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -411,8 +407,7 @@ begin
   perform private.mail_decision(concluded);
 end $$;
 
--- left_out: {field: reason}. corrected: {field: value}, of a list also without some of its items, which left_out names with the
--- reason: {"reason": …, "things": […]}. is_returned: nothing is accepted, for one reason.
+-- left_out: {field: reason}, of a corrected list {"reason": …, "things": […]}. corrected: {field: value}. is_returned: accepts nothing.
 create function private.decide_revision(
   revision bigint, seen_edit integer, left_out jsonb default '{}', corrected jsonb default '{}', is_returned boolean default false,
   reason text default null
@@ -457,9 +452,8 @@ begin
 end $$;
 select private.expose('decide_revision', 'authenticated', 'Publishes a proposal, in part or whole, or returns it; for administrators.');
 
--- At most ten entries that may be the same agency: a website under the same registrable domain, or a similar name in one of the towns.
--- The client may name the domain, because this only helps whoever signs up. A hidden entry is found only from a mailbox of its own
--- domain.
+-- At most ten entries that may be the same agency: a website under the domain that the client names, or a similar name in one of the
+-- towns. A hidden entry is found only from a mailbox of its own domain.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
 language plpgsql security definer set search_path = '' as $$

@@ -114,7 +114,7 @@ begin
 end $$;
 select private.expose('start_claim', 'authenticated', 'Claims an entry, or that of one''s own proposal; an administrator decides.');
 
--- code_needed: accounts younger than a day type a code for this, because the one of the sign-in may have been guessed.
+-- code_needed: on the first day of an account, or of its address, this takes a code of its own: the other may have been guessed.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -132,8 +132,8 @@ begin
   -- A domain without a dot is not registrable, and a shared one proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
-  if exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
-    and not private.spend_right_code(account, 'prove_claim') then
+  if (exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
+    or private.seconds_until_allowed('new_email', account::text) > 0) and not private.spend_right_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
   -- After an objection or a refusal an administrator decides about the next claim.
@@ -165,8 +165,7 @@ begin
 end $$;
 select private.expose('prove_claim', 'service_role', 'Claims an entry whose domain the edge function has found in the mailbox.');
 
--- When somebody withdraws the draft of a new entry and begins another with the same website, the claim moves along. One proven by domain
--- moves only while the account has a mailbox there.
+-- A claim moves to the account's next draft with the same website; one proven by domain only while the mailbox is there.
 create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -236,6 +235,12 @@ language sql stable security definer set search_path = '' as $$
   where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
 $$;
 
+create function private.claimed_name(claim public.agency_claims) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.agency_name(claim.agency_id),
+    (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claim.revision_id), '')
+$$;
+
 -- Makes the claimant an owner, where the entry exists already.
 create function private.grant_claim(claim bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -246,8 +251,12 @@ begin
   if granted.agency_id is not null and granted.claimant is not null then
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
-    perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.agency_name(granted.agency_id), 'agency', granted.agency_id), 'claim_granted ' || claim);
+    perform private.mail_new_owner(granted.agency_id, granted.claimant);
+  end if;
+  -- Whoever proves a draft by domain sees it at once.
+  if granted.agency_id is not null or granted.decided_by is not null then
+    perform private.mail_account('claim_granted', granted.claimant, jsonb_build_object('entry', private.claimed_name(granted),
+      'agency', granted.agency_id, 'revision', granted.revision_id), 'claim_granted ' || claim);
   end if;
 end $$;
 
@@ -281,15 +290,13 @@ begin
     perform private.grant_claim(claim);
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'claimed', claimed.agency_id, 'entry', coalesce(private.agency_name(claimed.agency_id),
-        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason),
-          'claim_refused ' || claim);
+      'claimed', claimed.agency_id, 'revision', claimed.revision_id, 'entry', private.claimed_name(claimed), 'reason', reason),
+      'claim_refused ' || claim);
   end if;
 end $$;
 select private.expose('decide_claim', 'authenticated', 'Grants or refuses a claim; for administrators.');
 
--- Grants claims without an objection in the seven days after an owner got the mail. Where no mail went out, the claim waits for an
--- administrator.
+-- Grants claims without an objection seven days after an owner got the mail. Without a mail an administrator decides.
 create function private.grant_unopposed_claims(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with unopposed as materialized (
@@ -301,8 +308,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from unopposed u cross join lateral private.grant_claim(u.id)
 $$;
 
--- When a new entry is published, the claims of its proposal move to it, and granted ones make the author its owner. A claim of another
--- website is withdrawn: the draft was changed after it.
+-- A published new entry gets the claims of its proposal; granted ones make an owner. Those for another website are withdrawn.
 create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -337,8 +343,7 @@ language sql immutable set search_path = '' as $$
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
 
--- Claimants read their own files. An administrator reads a file for a minute after open_evidence: only the line in the log permits it, so
--- that nobody reads a file without a trace.
+-- Claimants read their own files, administrators for a minute after open_evidence, which leaves a line in the log.
 create function private.may_read_evidence(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_evidence_of(private.own_account(), path) or (

@@ -1,7 +1,6 @@
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns for each word of a search, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded as
--- messages are: each search reads up to 100,000.
+-- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[

@@ -134,8 +134,7 @@ begin
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
 end $$;
 
--- Removes the loser: its address leads to the winner and its people move there, as editors where the winner has owners. Open claims of
--- the loser end. taken: the fields that the winner takes, with their sources.
+-- Removes the loser: its address and people move to the winner, as editors where it has owners. Its claims end. taken: fields to take.
 create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void

@@ -8,8 +8,7 @@
 --                                  than sending it twice
 --   nothing can be sent at all     an issue waits, and no attempt counts
 --
--- Mails that strangers can cause have limits (private.mail_limits): beyond a limit they wait, which is no attempt. Others have none and
--- go first: decisions, and notices to members about their own entries.
+-- Mails that strangers can cause wait beyond a limit (private.mail_limits), which is no attempt. Others have none and go first.
 --
 -- Decisions wait ten minutes; the first one due includes the others for the same person about the same entry.
 
@@ -124,8 +123,7 @@ language sql stable security definer set search_path = '' as $$
   where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
 $$;
 
--- Whether a limit holds a mail back. A network that has used a fortieth of it may continue only while less than half is used: even eleven
--- greedy networks leave a quarter to everybody else.
+-- Whether a limit holds a mail back. A network that has used a fortieth of it may continue while less than half is used.
 create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
@@ -174,8 +172,7 @@ language sql immutable set search_path = '' as $$
     'claim_granted', 'claim_refused', 'entry_restricted', 'entry_shown', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- Joins a decision with others that wait for the same person about the same entry: a mail of the kind „decisions“ with {"entry": …,
--- "parts": [{"kind": …, "data": …}, …]}.
+-- Joins waiting decisions for one person about one entry: „decisions“, {"entry": …, "parts": [{"kind": …, "data": …}, …]}.
 create function private.join_decision_mails(mail uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -213,8 +210,7 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails for five minutes; then another caller may send them. about: only mails about this message, enquiry, subscriber or issue.
--- is_repeatable: whether the transport recognises a repeated mail.
+-- Claims mails, for five minutes. about: only those about this row. is_repeatable: whether the transport recognises a repeat.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -305,8 +301,7 @@ begin
   end if;
 end $$;
 
--- outcome: sent; retry; waiting, no attempt, because nothing can be sent at all; repeat, the HTTP API may have it; unclear, a mail server
--- may have it; failed; unknown, there is no such mailbox.
+-- outcome: sent; retry; waiting: no attempt; repeat: the HTTP API may have it; unclear: a server may; failed; unknown: no such mailbox.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,8 +1,7 @@
 -- Codes of eight digits, with which agencies sign in. docs/decisions/sign-in.md.
 --
--- The edge function entry-account makes and mails a code, and asks here whether a typed one is right. The auth server does not count
--- attempts, so this table does: a code is valid once, for ten minutes and five attempts. Addresses and codes are hashes, and answers are
--- the same whether or not an address has an account.
+-- The auth server counts no attempts, so codes are checked here: each is valid once, for ten minutes, and for five attempts of the network
+-- that asked. Addresses and codes are hashes, and answers do not tell whether an address has an account.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
@@ -20,8 +19,7 @@ create table private.sign_in_codes (
 );
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for deleting or exporting an account, leaving its address or proving a claim belong to the account, all others to the address:
--- strangers who have codes mailed to an address use up nothing of its signed-in owner.
+-- Codes for what only the signed-in account does belong to it, others to the address: strangers use up nothing of the account's.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
@@ -32,8 +30,7 @@ $$;
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Stores the codes of one call before they are mailed: {"codes": […]}, or a refusal as of store_entry_code. Two codes take twice the
--- work, one level more.
+-- Stores the codes of one call: {"codes": […]}, or a refusal as of store_entry_code. Two codes take one level more.
 create function private.store_entry_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
@@ -117,9 +114,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
 
--- {"outcome"}: right, once; wrong, with "left", the tries that are left; expired: no code, or a used one; too_many: five tries, or a limit
--- of this network, and then "retry_after" has the seconds to wait. Every address gets the same answers. A wrong attempt has to be counted,
--- so it is no error, which would undo the count.
+-- outcome: right, once; wrong, with "left"; expired: no code, or a used one; too_many, with "retry_after" in seconds where a limit is
+-- reached. A wrong attempt is no error, which would undo the count.
 create function private.try_entry_code(
   networks text[], email text, code text, purpose text default 'session', account uuid default null
 ) returns jsonb
@@ -151,7 +147,8 @@ begin
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', counter);
-  if private.mail_domain(address) is not null and purpose in ('session', 'prove_claim') then
+  -- Only where a code was asked for, so that a stranger needs one for each mailbox.
+  if kept.id is not null and private.mail_domain(address) is not null and purpose in ('session', 'change_email', 'prove_claim') then
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
@@ -167,8 +164,7 @@ begin
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
--- Checks both codes of a change of address. A right code stays valid where the other is wrong, so that a typing mistake costs no new
--- mail.
+-- Checks both codes of a change of address. Where one is wrong, the right one stays valid.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
@@ -180,6 +176,9 @@ begin
   if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
     update private.sign_in_codes c set used_at = null
     where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
+  end if;
+  if new_answer ->> 'outcome' = 'right' and old_answer ->> 'outcome' = 'right' then
+    perform private.count_use('new_email', account::text);
   end if;
   return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));

@@ -155,8 +155,7 @@ begin
 end $$;
 select private.expose('claim_administrator_link', 'service_role', 'Reserves the valid link of a token; null where there is none.');
 
--- Releases a link whose password the auth server refused, or ends it: an invited account becomes an administrator, and sessions of the
--- old password end.
+-- Releases a link whose password was refused, or ends it: the invited become administrators, sessions of the old password end.
 create function private.finish_administrator_link(link uuid, account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -176,8 +175,7 @@ begin
 end $$;
 select private.expose('finish_administrator_link', 'service_role', 'Ends a link that has set a password, or releases it.');
 
--- A try to sign in with a password, counted before anybody looks whether it is right. It is counted by address and network, so that
--- nobody elsewhere uses up an administrator's tries. Returns one of
+-- Counts a try of a password before it is compared, by address and network, so that others use up nothing. Returns one of
 --   {"retry_after"}   seconds to wait, because this network has tried too often at this address
 --   {"work"}          the level of the proof of work that has to be done first
 --   {"asked", "is_own"}  whose password the auth server is to compare: the account's, or some administrator's where there is none, so

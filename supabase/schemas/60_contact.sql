@@ -1,7 +1,6 @@
 -- Messages of visitors, the inbox, and mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
 --
--- Only the edge function send-contact-email stores messages. Functions of the inbox run with the caller's rights: row-level security
--- shows messages to administrators.
+-- Only the edge function send-contact-email stores messages. Functions of the inbox run as their caller, under row-level security.
 
 -- A vacancy has single lines, a salary of two whole numbers, and firms that are not to be approached.
 create function private.is_vacancy(value jsonb) returns boolean
@@ -98,8 +97,7 @@ select private.add_statement_triggers('log', 'public.contact_messages', 'log_cha
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
--- is_known: a retry of a stored message, which is not counted. work: the level that has to be done first. amount: how many agencies it
--- names.
+-- is_known: a retry, which is not counted. work: the level that has to be done first. amount: how many agencies it names.
 create function private.claim_contact_attempt(
   networks text[], message_id uuid, amount integer, done integer default 0, proof text default null, out is_known boolean, out work integer
 )
@@ -284,8 +282,7 @@ language sql stable security definer set search_path = '' as $$
   ) as l
 $$;
 
--- {saved, notes}. Where the notes are not those that were seen, nothing is written, and the answer has the present ones, by whom and
--- when.
+-- {saved, notes}. Where the notes are not those seen, nothing is written, and the answer has the present ones.
 create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable

@@ -36,8 +36,7 @@ create index enquiry_words_email on private.enquiry_words (lower(email));
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
--- Whether enquiries go straight there: the entry is online and owned, and the account that confirmed the address is neither frozen nor
--- gone.
+-- Whether enquiries go straight there: online, owned, and the account that confirmed the address neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -48,8 +47,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
 $$;
 
--- Updates whether entries take enquiries and have an owner. Simultaneous changes of an entry wait for each other, so that the later one
--- counts what the earlier one wrote.
+-- Updates whether entries take enquiries and have an owner. Locks, so that the later change counts what the earlier wrote.
 create function private.derive_from_members(agencies bigint[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -117,8 +115,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
--- The outcome at each agency that a message names, for whoever knows its sender's address: sent, waiting, delayed by a limit, failed; or
--- whether Beraterkompass forwards it.
+-- The outcome at each named agency, for whoever knows the sender's address: sent, waiting, delayed, failed, or to be forwarded.
 create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
@@ -212,8 +209,7 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Once a code has confirmed the sender's address, what waits for a limit goes out as that of a known address, and a report gets its
--- receipt.
+-- Once a code has confirmed the address, mails held by a limit go out as of a known address, and a report gets its receipt.
 create function private.confirm_enquiry_sender(message uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
@@ -240,8 +236,7 @@ language sql stable security definer set search_path = '' as $$
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
 $$;
 
--- email: null for the entry's own enquiry address, which no administrator reads. Forwarding is done, and the message answered, once every
--- named agency has a mail.
+-- email: null for the entry's own, which no administrator reads. Done and answered once every named agency has a mail.
 create function private.forward_message(message uuid, agency_name text, email text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -413,8 +408,7 @@ end $$;
 
 create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
--- Enquiries that reached the agency, newest first, without the sender: members recognise the mail by date and time. Each has its
--- delivery's id, because the message's own would reveal whom else it went to.
+-- Enquiries that reached the agency, newest first, without sender. The id is the delivery's: the message's would link the recipients.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

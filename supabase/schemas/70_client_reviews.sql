@@ -82,8 +82,7 @@ create table private.client_review_invitations (
   created_at timestamptz not null default now()
 );
 
--- Notices of published reviews (Art. 16 DSA), with a visitor's name and address. Both are null where an administrator hides a review
--- without a notice.
+-- Notices of published reviews (Art. 16 DSA), with name and address; both null where an administrator hides without a notice.
 create table private.client_review_notices (
   id uuid primary key,
   review_id uuid not null references private.client_reviews (id) on delete cascade,
@@ -491,8 +490,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry from this mailbox that proves a review: older than thirty days, confirmed by the agency as leading to a mandate, and
--- proving no other review.
+-- The enquiry from this mailbox that proves a review: over thirty days old, a mandate by the agency's word, and not used yet.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select d.id from private.client_reviews r

@@ -111,8 +111,7 @@ begin
   end loop;
 end $$;
 
--- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain stands for whoever has registered it, a
--- free mailbox for itself in every spelling.
+-- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A free mailbox stands only for itself.
 create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -249,8 +248,7 @@ begin
 end $$;
 select private.expose('decide_client_review', 'authenticated', 'Decides a review as it was read (seen_edit); for administrators.');
 
--- hide: the review is hidden and its author heard. grant: the hidden review is removed, once its author could answer. refuse: it stays or
--- is shown again.
+-- hide: hides it and hears its author. grant: removes it, once the author could answer. refuse: it stays, or is shown again.
 create function private.decide_client_review_notice(
   notice uuid, decision text, seen_edit integer, reason text default null, author_reason text default null, ground text default null
 ) returns void
@@ -350,8 +348,7 @@ begin
   where a.review_id = review and n.id = notice;
 end $$;
 
--- Returns 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n', the level that has to be done first. No notice hides a review
--- by itself: it waits, in front where it says that there was no mandate.
+-- 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n'. A notice hides nothing; one that denies the mandate goes first.
 create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
   done integer default 0, proof text default null
@@ -508,7 +505,6 @@ begin
   perform private.queue_waiting_reply(review);
 end $$;
 
--- Queues a submitted review with its flags.
 create function private.queue_client_review(review uuid, agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -581,8 +577,7 @@ begin
     end if;
     return 'confirmed';
   end if;
-  -- Five a day from an account, ten from a client. Beyond twenty for an entry a review still waits, with a flag: otherwise one person
-  -- could keep out its clients by submitting twenty.
+  -- Five a day from an account, ten from a client. Beyond twenty for an entry only a flag, so that nobody keeps its clients out.
   perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
       from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
       where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
@@ -595,8 +590,7 @@ begin
 end $$;
 select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
 
--- How many counted reviews gave one to five stars in each rating, and the period of the published ones. Only sums: with ratings and days
--- of each, anybody could tell which one does not count, and so which two come from one client.
+-- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
 create function private.client_review_tallies(agency bigint, today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with counted as (

@@ -4,8 +4,7 @@
 --   agency_derived.review_mean     their mean with one decimal, for three or more
 --   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without reviews
 --
--- C is the mean of the whole site, computed each night, so that figures depend neither on the order of reviews nor on one that is removed
--- and restored on the same day.
+-- C is the mean of the whole site, computed each night, so that the order of changes within a day does not matter.
 
 -- The mean of all counted reviews. One row.
 create table private.client_review_mean (
@@ -105,8 +104,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('client_review_totals', 'anon, authenticated, service_role', 'How many reviews have which outcome.');
 
--- Published reviews that count: not older than 36 months, and of a client's reviews of an entry the first within twelve months, so that
--- nobody replaces an old review in the mean. tests/client-review-cases.ts compares this with src/domain/client-reviews/summary.ts.
+-- Reviews that count: up to 36 months old, of a client only the first within twelve. tests/client-review-cases.ts compares summary.ts.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -156,8 +154,7 @@ begin
   return null;
 end $$;
 
--- A review as everybody reads it. It reveals neither the enquiry that proves it, which would tell the agency its author, nor whether it
--- counts, which would tell that two reviews come from one client.
+-- A review as everybody reads it: neither the enquiry that proves it nor whether it counts, which would tell who wrote it.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = '' as $$
   select r.content || jsonb_build_object(

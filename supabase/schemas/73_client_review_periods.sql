@@ -33,8 +33,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from flagged
 $$;
 
--- Withdraws the reviews of a deleted account: nobody could answer a notice or prove the mandate. Submitted ones stay as rows without
--- words and names, because they are counted.
+-- Withdraws the reviews of a deleted account, which nobody could defend. Submitted ones stay as rows, without words and names.
 create function private.forget_client_review_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

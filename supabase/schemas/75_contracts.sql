@@ -345,7 +345,6 @@ language sql stable set search_path = '' as $$
       where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
 $$;
 
--- A contract as administrators read it.
 create function private.contract_row(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(contract) - '{tier,entry_name,ordered_by,terms_text,reminded_end,reminded_days}'::text[] || jsonb_build_object(
@@ -405,8 +404,7 @@ begin
 end $$;
 select private.expose('one_contract', 'authenticated', 'One order or contract with its terms; for administrators.');
 
--- Closes lapsed orders, reminds owners once 90 and once 30 days before an end, and updates which entries are premium. Returns how many
--- orders and contracts that concerns.
+-- Closes lapsed orders, reminds owners 90 and 30 days before an end, updates what is premium. Returns how many.
 create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -52,8 +52,7 @@ create table private.report_choices (
   foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
 );
 
--- Today's hash of the caller's network, or 'unknown'. The first call of a day makes a new key and deletes the hashes made with the old
--- one.
+-- Today's hash of the caller's network, or 'unknown'. The first call of a day makes a new key and deletes the old hashes.
 create function private.event_caller(today date, bits integer default 64) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -88,8 +87,7 @@ begin
   return true;
 end $$;
 
--- Counts what happened on one page, each once: {"view": [4], "comparison": [4, 9]}. Silently leaves out entries that are not online,
--- unknown metrics, events beyond a limit, and self-declared programs.
+-- Counts what happened on one page: {"view": [4], "comparison": [4, 9]}. Silently skips what is offline, unknown or beyond a limit.
 create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -247,8 +245,7 @@ begin
 end $$;
 select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
--- Closes months that are over, and queues the reports of the last one, once: one mail for each member who wants it, about all entries
--- online with a figure of five or more. Returns how many mails.
+-- Closes past months, and queues one mail a member who wants it, about entries online with a figure of five or more. Returns how many.
 create function private.queue_monthly_reports(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -35,8 +35,7 @@ create table private.consent_texts (
 create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
   for each statement execute function private.refuse_log_changes();
 
--- The proof of consent: a row each time a form was sent, a mail asked for confirmation, a link was confirmed, a subscription ended. Rows
--- are added, never changed. Only who knows an address finds its events, by a keyed hash.
+-- The proof of consent: a row for each form, mail, confirmation and end, never changed. Found only by who knows the address.
 create table private.consent_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -82,13 +81,11 @@ end $$;
 
 create trigger set_unsubscribe_hash before insert on public.subscribers for each row execute function private.set_unsubscribe_hash();
 
--- The end of the link that unsubscribes, always the same for an address, so that old mails work after a second sign-up. Nobody without
--- the key can invent it.
+-- The end of the link that unsubscribes, always the same for an address, so that old mails work. Made with the secret key.
 create function private.unsubscribe_token(email text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('unsubscribe ' || lower(btrim(email))) $$;
 
--- Keeps a sign-up. outcome: 'registered' for a confirmed address, 'accepted' for any other; or work, the level that has to be done first.
--- subscriber: whom to mail now.
+-- outcome: 'registered' for a confirmed address, otherwise 'accepted'; or work, the level to do first. subscriber: whom to mail.
 create function private.request_subscription(
   networks text[], email text, page text, text_version text, done integer default 0, proof text default null
 ) returns jsonb

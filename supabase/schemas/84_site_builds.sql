@@ -18,8 +18,7 @@ create table private.site_changes (
   is_claimed boolean not null default false  -- Whether a running call of the hook covers it.
 );
 
--- Makes sure that there is an unclaimed row. The shared lock keeps it unclaimed until this transaction ends, and other changes can share
--- it.
+-- Makes sure that there is an unclaimed row, and keeps it so until this transaction ends. Other changes can share the lock.
 create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -270,8 +270,7 @@ begin
 end $$;
 select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
--- Publishes the drafts of an import, once: {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]}. Those already published, hidden
--- or deleted are left.
+-- Publishes an import's drafts, once: {"run", "done": [{"name"}], "left": [{"id", "name", "why"}]} (published, hidden, deleted).
 create function private.release_import(run uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

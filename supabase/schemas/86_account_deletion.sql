@@ -131,8 +131,7 @@ begin
   return deleted;
 end $$;
 
--- {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner", "ends_enquiries"}]}; due_at is null where nobody
--- has asked for the deletion.
+-- {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner", "ends_enquiries"}]}; due_at may be null.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -254,8 +253,7 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1))
 $$;
 
--- Deletes accounts of agencies that own nothing and that nobody has used for long. Frozen ones stay: otherwise it would be enough to
--- wait. Returns how many.
+-- Deletes accounts that own nothing and were not used for long. Frozen ones stay, or waiting would be enough. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare

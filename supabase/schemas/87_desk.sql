@@ -263,8 +263,7 @@ begin
 end $$;
 select private.expose('list_cases', 'authenticated', 'One page of cases: open, later or decided; for administrators.');
 
--- The case, and others of the same entry and sender. case is null where it is gone; then gone says who changed it last, as far as the log
--- knows.
+-- The case and related ones. Where it is gone, case is null and gone says who changed it last, as far as the log knows.
 create function private.read_case(kind text, id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -62,8 +62,7 @@ begin
   return public.run_nightly_jobs();
 end $$;
 
--- Mails owners of entries unconfirmed for 150, 170 or 180 days, once for each of these and each confirmation; of several due ones only
--- the latest. Returns how many entries.
+-- Mails owners of entries unconfirmed for 150, 170 or 180 days, once each, of several only the latest. Returns how many.
 create function private.remind_owners(at timestamptz default now()) returns bigint
 language sql volatile security definer set search_path = '' as $$
   with reminded as (

@@ -13,10 +13,7 @@ begin
   $policy$;
   execute $policy$
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
-      for select to authenticated using (
-        bucket_id = 'evidence'
-        and private.is_plain_storage_call()
-        and private.may_read_evidence(name))
+      for select to authenticated using (bucket_id = 'evidence' and private.is_plain_storage_call() and private.may_read_evidence(name))
   $policy$;
 
   execute $policy$
@@ -43,9 +40,7 @@ begin
   $policy$;
   execute $policy$
     create policy "members read pictures of their entry, administrators all" on storage.objects
-      for select to authenticated using (
-        bucket_id = 'agency-pictures'
-        and private.is_plain_storage_call()
-        and private.may_read_picture(name))
+      for select to authenticated
+      using (bucket_id = 'agency-pictures' and private.is_plain_storage_call() and private.may_read_picture(name))
   $policy$;
 end $$;

@@ -85,7 +85,7 @@ describeDatabase('pictures', (db) => {
       await db.asOwner(
         `select kind from private.outgoing_mails where data ->> 'agency' = '1' and kind <> 'contact_person'`,
       ),
-    ).toEqual([{ kind: 'proposal_decided' }]);
+    ).toEqual([{ kind: 'proposal_submitted' }, { kind: 'proposal_decided' }]);
     await setContract(0, 10);
     expect(await shown()).toEqual({ logo: logo.id, alts: [logo.alt, ...pictures.map(({ alt }) => alt)] });
     expect(await fileOf(logo.id)).toEqual([{ path: `1/${idOf(0)}.webp` }]);

@@ -13,10 +13,9 @@ type DraftForm =
   | 'new-contract'
   | 'new-email'
   | 'other-firms'
-  | 'restriction'
   | 'start'
   | 'template'
-  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'redaction' | 'removal' | 'report' | 'reply' | 'statement'} ${string}`;
+  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');

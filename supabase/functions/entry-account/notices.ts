@@ -68,6 +68,12 @@ interface SignIn {
 
 const signIn = (section?: SignIn['signIn']): SignIn => ({ signIn: section });
 
+/** Whether a claim proves the draft of a new entry, and takes over none. */
+const isProof = ({ claimed, agency }: NoticeData) => typeof (claimed ?? agency) !== 'number';
+
+const claimOf = (data: NoticeData) =>
+  `Ihr ${isProof(data) ? 'Nachweis für den neuen' : 'Antrag auf den'} Eintrag „${nameOf(data)}“`;
+
 /** By whom, in a sentence: an address, or ourselves. */
 const byWhom = ({ by }: NoticeData) => (by ? `von ${by}` : 'von uns');
 
@@ -95,11 +101,12 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       { quote: data.reason ?? '' },
       'Entschieden hat ein Mensch.',
       describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+      signIn(),
     ],
   }),
   entry_shown: (data) => ({
-    subject: `Wieder zu sehen: „${nameOf(data)}“`,
-    blocks: [`der Eintrag „${nameOf(data)}“ steht wieder im Verzeichnis.`, signIn()],
+    subject: `Im Verzeichnis zu sehen: „${nameOf(data)}“`,
+    blocks: [`wir zeigen den Eintrag „${nameOf(data)}“ jetzt im Verzeichnis.`, signIn()],
   }),
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
@@ -112,14 +119,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     subject: `Noch jemand verwaltet den Eintrag „${nameOf(data)}“`,
     blocks: [
       `${data.address ?? 'eine weitere Person'} verwaltet jetzt mit Ihnen den Eintrag „${nameOf(data)}“ auf Beraterkompass und kann Ihnen den Zugang frühestens am ${dayOf(data.until ?? null)} entziehen.`,
-      'Ist das nicht in Ihrem Sinn, nehmen Sie ihr oder ihm bis dahin den Zugang: beim Eintrag unter „Team“.',
+      'Ist das nicht in Ihrem Sinn, nehmen Sie dieser Person bis dahin den Zugang: beim Eintrag unter „Team“.',
       signIn('team'),
     ],
   }),
   owner_demoted: (data) => ({
     subject: `Sie verwalten den Eintrag „${nameOf(data)}“ nicht mehr`,
     blocks: [
-      `${data.by ?? 'jemand, der ihn verwaltet,'} lässt Sie am Eintrag „${nameOf(data)}“ nur noch mitarbeiten: Sie schlagen Änderungen vor und laden niemanden mehr ein.`,
+      `${data.by ?? 'eine andere Person'} lässt Sie am Eintrag „${nameOf(data)}“ nur noch mitarbeiten: Sie schlagen Änderungen vor und laden niemanden mehr ein.`,
       'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
@@ -157,35 +164,46 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
-      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
+      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail. Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.`,
       signIn(),
     ],
   }),
   claim_submitted: (data) => ({
-    subject: `Eingegangen: Ihr Antrag auf den Eintrag „${nameOf(data)}“`,
+    subject: `Eingegangen: ${claimOf(data)}`,
     blocks: [
-      `Ihr Antrag auf den Eintrag „${nameOf(data)}“ ist bei uns eingegangen. ${
+      `${claimOf(data)} ist bei uns eingegangen. ${
         data.until
-          ? 'Den Eintrag verwaltet schon jemand und kann sieben Tage lang widersprechen, gerechnet ab unserer E-Mail dorthin.'
+          ? 'Den Eintrag verwaltet schon jemand; diese Person kann sieben Tage lang widersprechen, gerechnet ab unserer E-Mail an sie.'
           : ''
       }`.trim(),
       data.state === 'waiting'
-        ? 'Widerspricht niemand, gehört der Eintrag danach zu Ihrem Konto. Sie erfahren es per E-Mail.'
+        ? 'Widerspricht niemand, gehört der Eintrag danach auch zu Ihrem Konto. Sie erfahren es per E-Mail.'
         : 'Wir prüfen ihn und schreiben Ihnen, was wir entschieden haben.',
       'Sie können den Antrag bis dahin zurückziehen.',
       signIn('uebernehmen'),
     ],
   }),
-  claim_granted: (data) => ({
-    subject: `Der Eintrag „${nameOf(data)}“ gehört jetzt zu Ihrem Konto`,
-    blocks: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, signIn()],
-  }),
+  claim_granted: (data) =>
+    isProof(data)
+      ? {
+          subject: `Nachweis angenommen: „${nameOf(data)}“`,
+          blocks: [
+            `Ihr Nachweis für den neuen Eintrag „${nameOf(data)}“ reicht aus. Sie können den Eintrag jetzt einreichen.`,
+            signIn('uebernehmen'),
+          ],
+        }
+      : {
+          subject: `Der Eintrag „${nameOf(data)}“ gehört jetzt zu Ihrem Konto`,
+          blocks: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, signIn()],
+        },
   claim_refused: (data) => ({
-    subject: `Zu Ihrem Antrag auf den Eintrag „${nameOf(data)}“`,
+    subject: `Zu: ${claimOf(data)}`,
     blocks: [
       `wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
       { quote: data.reason ?? '' },
-      'Haben Sie einen anderen Nachweis, können Sie die Übernahme noch einmal beantragen.',
+      isProof(data)
+        ? 'Sie können einen anderen Nachweis einreichen; was Sie geschrieben haben, ist noch da.'
+        : 'Haben Sie einen anderen Nachweis, können Sie die Übernahme noch einmal beantragen.',
       signIn('uebernehmen'),
     ],
   }),
@@ -194,6 +212,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}.`,
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
+      signIn('anfragen'),
     ],
   }),
   enquiry_address_ended: (data) => ({
@@ -244,7 +263,7 @@ function composeDecisions(data: unknown, siteUrl: string | null): NoticeMail | n
   return {
     subject: `Unsere Entscheidungen zu „${oneLineName(parsed.data.entry)}“`,
     blocks: [
-      `wir haben über mehrere Vorschläge zu „${oneLineName(parsed.data.entry)}“ entschieden.`,
+      `wir haben zu „${oneLineName(parsed.data.entry)}“ mehreres entschieden.`,
       ...notices.flatMap(({ subject, blocks }): MailBlock[] => [
         { heading: subject },
         ...blocks.filter((block) => !isSignInLine(block)).map(beginSentence),

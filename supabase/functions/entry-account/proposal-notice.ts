@@ -77,14 +77,16 @@ export function composeSubmissionNotice(
         inFormOrder(fields).map((column) => [labelOfColumn(column), undefined]),
       ),
       ...(siteUrl === null
-        ? ['Zurückziehen können Sie das, bis wir entschieden haben.', describeSignIn(null)]
-        : [{ link: 'Ansehen oder zurückziehen', href: siteUrl + proposalPath(agency, revision) }]),
+        ? [describeSignIn(null)]
+        : [{ link: 'Ansehen', href: siteUrl + proposalPath(agency, revision, proposed) }]),
     ],
   };
 }
 
-const proposalPath = (agency: number | null, revision: number) =>
-  agency === null ? newEntryPath(revision) : ownEntryPath(agency, 'angaben');
+const proposalPath = (agency: number | null, revision: number, kind: DecisionData['kind']) =>
+  agency === null || kind === 'new'
+    ? newEntryPath(revision)
+    : ownEntryPath(agency, kind === 'removal' ? undefined : 'angaben');
 
 const placeOf = (column: string) =>
   FORM_ORDER.findIndex((field) => field === (fieldOfColumn(column) ?? column));
@@ -94,11 +96,38 @@ function inFormOrder(columns: readonly string[]): string[] {
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-const PUBLISHED: Readonly<Record<DecisionData['kind'], (name: string) => string>> = {
-  new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
-  change: (name) => `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht.`,
-  removal: (name) => `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
-};
+/** What was decided; `by` proposed it, where the recipient did not. */
+function describeDecision(
+  { kind, state, by }: DecisionData,
+  name: string,
+): { subject: string; text: string } {
+  const isPublished = state === 'published';
+  const whose = by ? `die Änderungen von ${by}` : 'Ihre Änderungen';
+  if (kind === 'removal') {
+    const wish = by ? `den Wunsch von ${by}` : 'Ihren Wunsch';
+    return isPublished
+      ? {
+          subject: `Entfernt: „${name}“`,
+          text: `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
+        }
+      : {
+          subject: `Nicht entfernt: „${name}“`,
+          text: `${wish}, den Eintrag „${name}“ zu entfernen, haben wir nicht erfüllt.`,
+        };
+  }
+  if (isPublished)
+    return {
+      subject: `Veröffentlicht: „${name}“`,
+      text:
+        kind === 'new'
+          ? `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`
+          : `${whose} am Eintrag „${name}“ sind veröffentlicht.`,
+    };
+  return {
+    subject: by ? `Nicht veröffentlicht: „${name}“` : `Bitte noch einmal ansehen: „${name}“`,
+    text: `${kind === 'new' ? 'Ihren neuen Eintrag' : `${whose} am Eintrag`} „${name}“ konnten wir noch nicht veröffentlichen.`,
+  };
+}
 
 /** What became of a proposal, field by field, with links to the page and to what was left out; null for what is no such mail. */
 export function composeProposalNotice(
@@ -111,14 +140,12 @@ export function composeProposalNotice(
   const { data: decided } = parsed;
   const name = oneLineName(decided.entry ?? '');
   const isPublished = decided.state === 'published';
+  const { subject, text } = describeDecision(decided, name);
   return {
-    subject: isPublished ? `Veröffentlicht: „${name}“` : `Bitte noch einmal ansehen: „${name}“`,
+    subject,
     blocks: [
-      isPublished
-        ? PUBLISHED[decided.kind](name)
-        : `Ihren Vorschlag zum Eintrag „${name}“ konnten wir noch nicht veröffentlichen.`,
-      ...(decided.by ? [`Vorgeschlagen hat das ${decided.by}.`] : []),
-      ...(decided.reason === null ? [] : [{ quote: decided.reason }]),
+      text,
+      ...(decided.reason === null ? [] : ['Wir schreiben dazu:', { quote: decided.reason }]),
       ...listFields(decided),
       ...(isPublished && decided.kind !== 'removal' && siteUrl !== null && decided.agency !== null
         ? [{ link: 'Zum Eintrag', href: siteUrl + agencyPath(decided.agency) }]
@@ -150,16 +177,16 @@ function listFields({ decisions }: DecisionData): MailBlock[] {
     : [...list('Diese Angaben haben wir übernommen:', named('accepted')), ...others];
 }
 
-/** Where the author goes on with what was not published. */
+/** Where the author, and nobody else, goes on with what was not published. */
 function describeNext(
-  { agency, revision, kind, state, decisions }: DecisionData,
+  { agency, revision, kind, state, decisions, by }: DecisionData,
   siteUrl: string | null,
 ): MailBlock[] {
   const isLeft =
     state === 'returned' ||
     Object.values(decisions).some(({ outcome, reason }) => reason !== undefined || outcome === 'outdated');
-  if (!isLeft || (kind === 'removal' && state === 'published')) return [];
+  if (!isLeft || kind === 'removal' || by) return [];
   const kept = 'Was Sie geschrieben haben, ist noch da; Sie können es ändern und noch einmal vorschlagen.';
   if (siteUrl === null) return [kept, describeSignIn(null)];
-  return [kept, { link: 'Weiterschreiben', href: siteUrl + proposalPath(agency, revision) }];
+  return [kept, { link: 'Weiterschreiben', href: siteUrl + proposalPath(agency, revision, kind) }];
 }

@@ -1,9 +1,10 @@
-import { ownEntryPath, paths } from '#config/paths.ts';
+import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import { GROUND_LABELS, GROUNDS } from '#domain/client-reviews/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
+import { describeSignIn } from './sign-in-line.ts';
 
 /** The data that the database stores for a mail about a review. */
 const reviewData = z.object({
@@ -47,13 +48,13 @@ const signIn = ({ agency, entry, site }: ReviewData) =>
       : `${site}/bewerten/${String(agency ?? '')}`
   }`;
 
-/** The page on which the agency's members answer. */
+/** Where the agency's members sign in and answer. */
 const ownEntry = ({ site, agency }: ReviewData) =>
-  `auf Beraterkompass unter „Ihr Eintrag“${
-    site === null
-      ? '.'
-      : `, ${site}${typeof agency === 'number' ? ownEntryPath(agency, 'bewertungen') : paths.entry}`
-  }`;
+  describeSignIn(site, typeof agency === 'number' ? ownEntryPath(agency, 'bewertungen') : undefined);
+
+/** The page of the reviewed agency. */
+const profileOf = ({ site, agency }: ReviewData): MailBlock[] =>
+  site === null || agency === undefined ? [] : [{ link: 'Zum Profil', href: site + agencyPath(agency) }];
 
 /** The reported text in words, „… von Ahornsteg“. */
 const subjectOf = (data: ReviewData) =>
@@ -193,14 +194,18 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Neue Bewertung von „${nameOf(data)}“`,
     blocks: [
       `auf Beraterkompass ist eine Bewertung von „${nameOf(data)}“ erschienen. Sie können einmal öffentlich darauf antworten; wir prüfen die Antwort und veröffentlichen sie unter der Bewertung.`,
-      `Melden Sie sich dazu mit dieser E-Mail-Adresse an: ${ownEntry(data)}`,
+      ownEntry(data),
       'Gab es keinen Auftrag oder stimmt eine Tatsache nicht, können Sie die Bewertung auf Ihrer Profilseite melden.',
+      ...profileOf(data),
     ],
     reason: AGENCY_REASON,
   }),
   review_reply_published: (data) => ({
     subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
-    blocks: [`Ihre Antwort steht jetzt auf der Seite von „${nameOf(data)}“ unter der Bewertung.`],
+    blocks: [
+      `Ihre Antwort steht jetzt auf der Seite von „${nameOf(data)}“ unter der Bewertung.`,
+      ...profileOf(data),
+    ],
     reason: AGENCY_REASON,
   }),
   review_reply_rejected: (data) => ({
@@ -208,7 +213,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
       ...statementOf(data),
-      `Sie können eine andere schreiben: ${ownEntry(data)}`,
+      `Sie können eine andere schreiben. ${ownEntry(data)}`,
       REDRESS_BY_MAIL,
     ],
     reason: AGENCY_REASON,
@@ -218,7 +223,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
       ...statementOf(data),
-      `Sie können eine andere schreiben: ${ownEntry(data)}`,
+      `Sie können eine andere schreiben. ${ownEntry(data)}`,
       REDRESS_BY_MAIL,
     ],
     reason: AGENCY_REASON,

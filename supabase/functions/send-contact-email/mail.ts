@@ -97,7 +97,7 @@ function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSen
     : `über Beraterkompass ist eine Anfrage an ${agency} eingegangen. Sie geht direkt an Sie.`;
   const reason = isForwarded
     ? `Sie erhalten diese E-Mail, weil die Absenderin oder der Absender der Weiterleitung an Sie zugestimmt hat. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}.`
-    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${agency} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen können Sie sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
+    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${agency} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Die Anfrageadresse ändern oder entfernen Sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
   const subject = subjectForOne(enquiry.betreff, agency, enquiry.other_names);
   return composeMail(sender, {
     id,

@@ -9,6 +9,7 @@ create table auth.users (
   encrypted_password varchar(255),
   email_confirmed_at timestamptz,
   last_sign_in_at timestamptz,
+  banned_until timestamptz,
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
   created_at timestamptz,

@@ -145,8 +145,11 @@ export function BulkBar({
           confirmLabel={`${formatGermanCount(selected.length, 'Eintrag', 'Einträge')} ${asked === 'pause' ? 'pausieren' : 'entfernen'}`}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(ground, reason) => {
-            changes.change(selected, { action: asked, ground, reason }, done);
+          onConfirm={(ground, reason, onDone) => {
+            changes.change(selected, { action: asked, ground, reason }, () => {
+              onDone();
+              done();
+            });
           }}
           onClose={close}
         />

@@ -178,8 +178,11 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
           confirmLabel={asked === 'pause' ? 'Eintrag pausieren' : 'Eintrag entfernen'}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(ground, reason) => {
-            changes.change([entry], { action: asked, ground, reason }, close);
+          onConfirm={(ground, reason, onDone) => {
+            changes.change([entry], { action: asked, ground, reason }, () => {
+              onDone();
+              close();
+            });
           }}
           onClose={close}
         />

@@ -17,12 +17,13 @@ interface RestrictionDraft {
 const NOTHING: RestrictionDraft = { ground: null, reason: '' };
 
 interface RestrictionDialogProps {
-  /** What happens, with the name or the number of entries. */
+  /** What happens, with the name or the number of entries; what is typed belongs to it. */
   question: string;
   confirmLabel: string;
   isPending: boolean;
   error: Error | null;
-  onConfirm: (ground: RestrictionGround, reason: string) => void;
+  /** `onDone` has to be called once it is done. */
+  onConfirm: (ground: RestrictionGround, reason: string, onDone: () => void) => void;
   onClose: () => void;
 }
 
@@ -35,7 +36,7 @@ export function RestrictionDialog({
   onConfirm,
   onClose,
 }: RestrictionDialogProps) {
-  const [draft, setDraft] = useUnsentDraft('restriction', NOTHING);
+  const [draft, setDraft] = useUnsentDraft(`restriction ${question}`, NOTHING);
   const [faults, setFaults] = useState<{ readonly ground?: string; readonly reason?: string | undefined }>(
     {},
   );
@@ -53,7 +54,9 @@ export function RestrictionDialog({
       setFaults({ ground: 'Bitte wählen Sie die Grundlage.', reason });
       groundField.current?.focus();
     } else if (reason === undefined) {
-      onConfirm(draft.ground, readNote(draft.reason));
+      onConfirm(draft.ground, readNote(draft.reason), () => {
+        setDraft(null);
+      });
     } else {
       setFaults({ reason });
       reasonField.current?.focus();

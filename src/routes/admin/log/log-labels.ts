@@ -45,6 +45,8 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
   agency_members: 'Zugänge zu Einträgen',
   agency_invitations: 'Einladungen',
   agency_revisions: 'Vorschläge',
+  entry_reports: 'Meldungen von Einträgen',
+  answer_templates: 'Vorlagen für Antworten',
   agency_claims: 'Anträge auf Einträge',
   agency_field_meta: 'Herkunft von Angaben',
   agency_redirects: 'Weiterleitungen',
