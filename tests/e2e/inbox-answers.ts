@@ -30,7 +30,7 @@ const INVITATIONS = [
   },
 ];
 
-const OWN_SESSIONS = ['Windows NT 10.0) Chrome/126.0', 'iPhone) Safari/604.1'].map((browser, at) => ({
+export const OWN_SESSIONS = ['Windows NT 10.0) Chrome/126.0', 'iPhone) Safari/604.1'].map((browser, at) => ({
   id: String(at),
   began_at: '2026-03-01T09:00:00Z',
   used_at: '2026-03-01T10:00:00Z',

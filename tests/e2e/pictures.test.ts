@@ -156,8 +156,8 @@ describe('logo and pictures', () => {
     await review.getByRole('checkbox', { name: 'Bild 2 zeigen' }).uncheck();
     await review.getByLabel('Warum nicht diese Bilder?').fill('Das zweite Bild ist unscharf.');
     await record(review, 'picture-3-review');
-    await review.getByRole('button', { name: 'Alle 2 Angaben übernehmen' }).click();
-    await review.getByText(/^2 Angaben übernommen\./u).waitFor();
+    await review.getByRole('button', { name: '6 von 7 Angaben übernehmen' }).click();
+    await review.getByText(/^6 von 7 Angaben übernommen\./u).waitFor();
 
     await visitor.goto('/agenturen?q=Kolbenstern');
     const logo = card.locator('img');

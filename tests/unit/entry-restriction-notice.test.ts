@@ -14,6 +14,7 @@ test.each(RESTRICTION_GROUNDS)(
       { quote: 'Fremde Firma' },
       'Entschieden hat ein Mensch.',
       'Sie können innerhalb von sechs Monaten Einspruch einlegen: Antworten Sie dazu auf diese E-Mail. Der Weg zu den Gerichten steht Ihnen offen.',
+      'Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: https://firma.example/eintrag/7',
     ]);
   },
 );
@@ -22,6 +23,6 @@ test('a mail says what was removed, and what is shown again', () => {
   const data = { entry: 'Ahornsteg', kind: 'removed', ground: 'law', reason: 'Urheberrecht' };
   expect(composeNotice('entry_restricted', data, null)?.subject).toBe('Entfernt: „Ahornsteg“');
   expect(composeNotice('entry_shown', { entry: 'Ahornsteg' }, null)?.subject).toBe(
-    'Wieder zu sehen: „Ahornsteg“',
+    'Im Verzeichnis zu sehen: „Ahornsteg“',
   );
 });

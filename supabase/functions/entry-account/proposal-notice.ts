@@ -78,7 +78,7 @@ export function composeSubmissionNotice(
       ),
       ...(siteUrl === null
         ? [describeSignIn(null)]
-        : [{ link: 'Ansehen', href: siteUrl + proposalPath(agency, revision, proposed) }]),
+        : [{ link: 'Zum Vorschlag', href: siteUrl + proposalPath(agency, revision, proposed) }]),
     ],
   };
 }
@@ -112,7 +112,7 @@ function describeDecision(
         }
       : {
           subject: `Nicht entfernt: „${name}“`,
-          text: `${wish}, den Eintrag „${name}“ zu entfernen, haben wir nicht erfüllt.`,
+          text: `${wish}, den Eintrag „${name}“ zu entfernen, erfüllen wir nicht.`,
         };
   }
   if (isPublished)

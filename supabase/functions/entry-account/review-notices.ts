@@ -54,7 +54,7 @@ const ownEntry = ({ site, agency }: ReviewData) =>
 
 /** The page of the reviewed agency. */
 const profileOf = ({ site, agency }: ReviewData): MailBlock[] =>
-  site === null || agency === undefined ? [] : [{ link: 'Zum Profil', href: site + agencyPath(agency) }];
+  site === null || agency === undefined ? [] : [{ link: 'Profil ansehen', href: site + agencyPath(agency) }];
 
 /** The reported text in words, „… von Ahornsteg“. */
 const subjectOf = (data: ReviewData) =>

@@ -1,3 +1,4 @@
+import { OWN_SESSIONS } from '#tests/e2e/inbox-answers.ts';
 import type { Page } from 'playwright-core';
 import { signInAs } from '#tests/e2e/entry-account.ts';
 import { field } from '#tests/e2e/visitor.ts';
@@ -165,6 +166,7 @@ export const ENTRY_STATES: readonly PageState[] = [
           },
         }),
       );
+      await page.route('**/rest/v1/rpc/list_own_sessions', (route) => route.fulfill({ json: OWN_SESSIONS }));
       await page.route('**/functions/v1/entry-account', (route) => route.fulfill({ json: { message: 'x' } }));
       await page.goto('/eintrag/konto');
       await page.getByRole('button', { name: 'Konto löschen' }).click();

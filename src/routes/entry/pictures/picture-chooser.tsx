@@ -27,7 +27,7 @@ export function PictureChooser({ label, isMultiple, isStoring, progress, onChose
         setIsDraggedOver(false);
         onChosen(event.dataTransfer.files);
       }}
-      className={`mt-4 border-2 border-dashed p-4 ${isDraggedOver ? 'border-petrol bg-petrol-tint' : 'border-line-strong'}`}
+      className={`mt-3 border-2 border-dashed p-4 ${isDraggedOver ? 'border-petrol bg-petrol-tint' : 'border-line-strong'}`}
     >
       <FileField
         label={label}
