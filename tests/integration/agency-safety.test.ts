@@ -213,7 +213,11 @@ describeDatabase('attacks on entries', (db) => {
     test('proves nothing by itself while somebody guesses codes of the domain; signing in goes on', async () => {
       const guess = (email: string) =>
         db.answer(secretKey, 'try_entry_code', { networks: ['n3', 'n3'], email, code: '00000000' });
+      // Nobody has asked for a code there.
+      await guess('c@kolbenstern.example');
+      await ask('a@gmx.de');
       await guess('a@gmx.de');
+      await ask('a@zedernhof.example');
       await guess('a@zedernhof.example');
       await db.asOwner(`insert into private.limited_uses (kind, key_hash)
         select kind, key_hash from private.limited_uses, generate_series(1, 49) where kind = 'wrong_code_at_domain'`);
