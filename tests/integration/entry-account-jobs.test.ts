@@ -175,7 +175,7 @@ describe('the mails that wait', () => {
     expectCompleteMail(sent[0]);
     expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
     expect(sent[0]?.parsed.text).toMatch(
-      /^Guten Tag,\s+wir haben über mehrere[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir haben ein Bild[^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
+      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir haben ein Bild[^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
     );
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
   });
