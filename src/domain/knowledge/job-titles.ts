@@ -31,9 +31,9 @@ export class JobTitles {
   readonly #codes = new Map<string, readonly string[]>();
   #longest = 1;
 
-  /** @param of `job-titles.generated.json`: codes joined by a comma, a blank, and keys joined by „|“ */
-  constructor(lines: readonly string[]) {
-    for (const line of lines) {
+  /** @param lines of `job-titles.generated.ts`: codes joined by a comma, a blank, and keys joined by „|“ */
+  constructor(lines: string) {
+    for (const line of lines.split('\n')) {
       const at = line.indexOf(' ');
       const codes = line.slice(0, at).split(',');
       for (const key of line.slice(at + 1).split('|')) {

@@ -14,14 +14,14 @@ export interface Knowledge {
 /** Loads the derived files and the words of trades, some 190 kB compressed; they are fetched at the first call. */
 export async function loadKnowledge(): Promise<Knowledge> {
   const [
-    { default: jobTitles },
+    { JOB_TITLES },
     { TOWNS },
     { ORDINARY_WORDS },
     { OFFICE_WORDS },
     { WORKS_WORDS },
     { INDUSTRY_WORDS },
   ] = await Promise.all([
-    import('./job-titles.generated.json', { with: { type: 'json' } }),
+    import('./job-titles.generated.ts'),
     import('./towns.generated.ts'),
     import('./ordinary-words.generated.ts'),
     import('./trade-words-office.ts'),
@@ -29,7 +29,7 @@ export async function loadKnowledge(): Promise<Knowledge> {
     import('./trade-words-industries.ts'),
   ]);
   return {
-    jobTitles: new JobTitles(jobTitles),
+    jobTitles: new JobTitles(JOB_TITLES),
     towns: readTowns(TOWNS),
     tradeWords: OFFICE_WORDS + WORKS_WORDS + INDUSTRY_WORDS,
     ordinaryWords: new Set(ORDINARY_WORDS.split(' ')),
