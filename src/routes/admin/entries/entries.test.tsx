@@ -421,6 +421,24 @@ describe('one entry', () => {
     });
   });
 
+  test('has a reason for each restriction, which is kept until it is done and goes to no other', async () => {
+    const { user } = open('');
+    await user.click(await button('Pausieren …'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grundlage' }), 'terms');
+    await user.type(await textbox('Begründung'), 'Fremde Firma');
+    await user.click(await button('Abbrechen'));
+    await user.click(await button('Entfernen …'));
+    expect(await textbox('Begründung')).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Grundlage' })).toHaveValue('');
+    await user.click(await button('Abbrechen'));
+    await user.click(await button('Pausieren …'));
+    expect(await textbox('Begründung')).toHaveValue('Fremde Firma');
+    await user.click(await button('Eintrag pausieren'));
+    await user.click(await button('Rückgängig'));
+    await user.click(await button('Pausieren …'));
+    expect(await textbox('Begründung')).toHaveValue('');
+  });
+
   test('loses its contact person once that is confirmed, and says where that failed [C46]', async () => {
     const { user } = open('profil');
     let status = 503;
