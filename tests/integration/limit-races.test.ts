@@ -137,12 +137,13 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
     expect(counts).toEqual({ claimed: 1, none: 999 });
   });
 
+  const tryPassword = async (networks: readonly string[]) => {
+    const [row] = await sessions<{ answer: Record<string, unknown> }[]>`
+      select private.count_password_try(${networks}, 'wer@beraterkompass.example') as answer`;
+    return Object.keys(row?.answer ?? {}).join();
+  };
+
   test('of passwords at an address are ten an hour from one network, for a thousand calls; elsewhere it goes on', async () => {
-    const tryPassword = async (networks: readonly string[]) => {
-      const [row] = await sessions<{ answer: Record<string, unknown> }[]>`
-        select private.count_password_try(${networks}, 'wer@beraterkompass.example') as answer`;
-      return Object.keys(row?.answer ?? {}).join();
-    };
     const counts = await countAnswers(() => tryPassword(['one', 'two', 'three']));
     expect(counts).toEqual({ 'asked,is_own': 10, retry_after: 990 });
     expect(await tryPassword(['four', 'five', 'six'])).toBe('asked,is_own');
