@@ -304,4 +304,3 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
     !~ 'sign|tus|s3|move|copy', false)
 $$;
-grant execute on function private.is_plain_storage_call to authenticated;
