@@ -1077,15 +1077,12 @@ $$;
 create function private.create_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  holder constant uuid := auth.uid();
+  holder constant uuid := private.require_factor_admin();
   -- 32 characters that nobody confuses.
   alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
   random_bytes bytea;
   code text;
 begin
-  if not (private.is_admin() and private.has_proved_second_factor() and private.has_second_factor(holder)) then
-    raise insufficient_privilege using message = 'recovery codes are for who has just proved a second factor';
-  end if;
   delete from private.recovery_codes where user_id = holder;
   for number in 1..10 loop
     -- The only strong randomness without an extension; hashed, because some bits of a UUID are fixed.
@@ -1107,9 +1104,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
 begin
-  if not private.is_admin_account() then
-    raise insufficient_privilege using message = 'recovery codes are for administrators';
-  end if;
+  perform private.refuse_if(not private.is_admin_account(), 'not_administrator', 'recovery codes are for administrators');
   if private.seconds_until_allowed('wrong_recovery_code', holder::text) > 0 then
     return 'tooMany';
   end if;
@@ -1142,9 +1137,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not (private.is_admin() and private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
-  end if;
+  perform private.refuse_if(not (private.is_admin() and private.has_proved_second_factor()),
+    'second_factor', 'only administrators with a second factor remove one');
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;
@@ -1320,10 +1314,8 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
-     or exported_rows is null or exported_rows < 0 then
-    raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
-  end if;
+  perform private.refuse_if(kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
+    or exported_rows is null or exported_rows < 0, 'invalid', 'an export has a kind, a filter and a number of rows');
   return private.add_log_entry(
     'export', kind, null, jsonb_build_object(
       'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
@@ -3045,7 +3037,7 @@ select private.expose('review_item', 'authenticated', 'All that is needed to dec
 
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded.
+-- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Folding each entry is slow.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
@@ -3459,8 +3451,8 @@ begin
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.merge_client_reviews(loser, winner);
-  perform private.merge_entry_reports(loser, winner);
+  update private.client_reviews set agency_id = winner where agency_id = loser;
+  update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
@@ -5377,11 +5369,6 @@ language sql stable security definer set search_path = '' as $$
   where r.message_id = message
 $$;
 
-create function private.merge_entry_reports(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.entry_reports r set agency_id = winner where r.agency_id = loser
-$$;
-
 -- supabase/schemas/70_client_reviews.sql
 
 -- Reviews by clients: tables, states, and functions for authors, members and visitors. docs/decisions/reviews.md.
@@ -6466,14 +6453,6 @@ begin
 end $$;
 select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
 
--- A reply that waited when its review was removed waits again.
-create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.client_review_tasks (kind, review_id)
-  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
-  on conflict do nothing
-$$;
-
 create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6502,7 +6481,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
-  perform private.queue_waiting_reply(review);
+  -- A reply that waited when its review was removed waits again.
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing;
 end $$;
 
 create function private.queue_client_review(review uuid, agency bigint) returns void
@@ -6588,25 +6570,6 @@ begin
   return 'inReview';
 end $$;
 select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
-
--- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
-create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
-    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
-  )
-  select jsonb_build_object(
-    'count', (select count(*) from counted),
-    'from', (select min(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'to', (select max(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'stars', (select jsonb_object_agg(rating, (
-        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
-        from generate_series(1, 5) as star))
-      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
-$$;
 
 -- Moderators prove a second factor, also where none is enrolled yet.
 create function private.require_moderator() returns uuid
@@ -6753,6 +6716,25 @@ begin
   end loop;
 end $$;
 
+-- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
+create function private.client_review_tallies(agency bigint, today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
+    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
+  )
+  select jsonb_build_object(
+    'count', (select count(*) from counted),
+    'from', (select min(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'to', (select max(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'stars', (select jsonb_object_agg(rating, (
+        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
+        from generate_series(1, 5) as star))
+      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
+$$;
+
 create function private.recent_client_reviews() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
@@ -6831,12 +6813,6 @@ language sql volatile security definer set search_path = '' as $$
   where r.state = 'returned' and r.updated_at < now() - private.retention_period('review_draft')
 $$;
 grant execute on function private.withdraw_returned_client_reviews to service_role;
-
--- The merged entry's link stays valid for the other entry.
-create function private.merge_client_reviews(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.client_reviews set agency_id = winner where agency_id = loser
-$$;
 
 -- Flags hidden reviews whose author has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
@@ -7372,13 +7348,10 @@ select private.add_statement_triggers('log', 'public.agency_extensions', 'log_ch
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
-create function private.empty_extension_part(part text) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end
-$$;
-
 create function private.extension_part(content jsonb, part text) returns jsonb
-language sql immutable set search_path = '' as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
+language sql immutable set search_path = '' as $$
+  select coalesce(content -> part, case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]' end)
+$$;
 
 -- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
@@ -7450,10 +7423,10 @@ create function private.own_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
-  return jsonb_build_object(
-    'content', (select e.content from public.agency_extensions e where e.agency_id = agency),
-    'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
-    'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
+  return (
+    select jsonb_build_object('content', e.content, 'published_at', e.published_at, 'is_shown', coalesce(d.is_premium, false))
+    from (select) as one left join public.agency_extensions e on e.agency_id = agency
+    left join public.agency_derived d on d.agency_id = agency);
 end $$;
 select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 
@@ -8694,17 +8667,14 @@ begin
   if locked.state <> 'receiving' then
     return private.describe_import(locked);
   end if;
-  if jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000 then
-    raise invalid_parameter_value using message = 'rows are a list of at most 1,000';
-  end if;
+  perform private.refuse_if(jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000,
+    'invalid', 'rows are a list of at most 1,000');
   insert into private.import_rows (run_id, row_number, action, agency_id, base_version, columns)
   select run, sent.row, sent.action, sent.target, sent.version, sent.columns
   from jsonb_to_recordset(import_rows) as sent (row integer, action text, target bigint, version integer, columns jsonb)
   on conflict do nothing;
   get diagnostics arrived = row_count;
-  if locked.received + arrived > locked.expected then
-    raise invalid_parameter_value using message = 'these are more rows than were announced';
-  end if;
+  perform private.refuse_if(locked.received + arrived > locked.expected, 'invalid', 'these are more rows than were announced');
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
 end $$;

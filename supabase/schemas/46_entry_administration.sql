@@ -1,6 +1,6 @@
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded.
+-- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Folding each entry is slow.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[

@@ -452,14 +452,6 @@ begin
 end $$;
 select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
 
--- A reply that waited when its review was removed waits again.
-create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.client_review_tasks (kind, review_id)
-  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
-  on conflict do nothing
-$$;
-
 create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -488,7 +480,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
-  perform private.queue_waiting_reply(review);
+  -- A reply that waited when its review was removed waits again.
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing;
 end $$;
 
 create function private.queue_client_review(review uuid, agency bigint) returns void
@@ -574,25 +569,6 @@ begin
   return 'inReview';
 end $$;
 select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
-
--- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
-create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
-    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
-  )
-  select jsonb_build_object(
-    'count', (select count(*) from counted),
-    'from', (select min(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'to', (select max(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'stars', (select jsonb_object_agg(rating, (
-        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
-        from generate_series(1, 5) as star))
-      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
-$$;
 
 -- Moderators prove a second factor, also where none is enrolled yet.
 create function private.require_moderator() returns uuid

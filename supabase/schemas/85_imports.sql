@@ -113,17 +113,14 @@ begin
   if locked.state <> 'receiving' then
     return private.describe_import(locked);
   end if;
-  if jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000 then
-    raise invalid_parameter_value using message = 'rows are a list of at most 1,000';
-  end if;
+  perform private.refuse_if(jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000,
+    'invalid', 'rows are a list of at most 1,000');
   insert into private.import_rows (run_id, row_number, action, agency_id, base_version, columns)
   select run, sent.row, sent.action, sent.target, sent.version, sent.columns
   from jsonb_to_recordset(import_rows) as sent (row integer, action text, target bigint, version integer, columns jsonb)
   on conflict do nothing;
   get diagnostics arrived = row_count;
-  if locked.received + arrived > locked.expected then
-    raise invalid_parameter_value using message = 'these are more rows than were announced';
-  end if;
+  perform private.refuse_if(locked.received + arrived > locked.expected, 'invalid', 'these are more rows than were announced');
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
 end $$;
