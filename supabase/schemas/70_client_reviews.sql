@@ -107,7 +107,6 @@ create table private.client_review_notices (
 );
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
-create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 

@@ -345,6 +345,9 @@ create function private.store_client_review_notice(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
+  -- By network as well, because nobody has proven the address: others use up nothing of its owner's.
+  sender constant text := mailbox || ' ' || networks[2];
+  about_what constant text := concat_ws(' ', sender, review, about);
   reviewed private.client_reviews;
   admitted record;
 begin
@@ -353,11 +356,8 @@ begin
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
-    -- A notice, and an appeal against its decision.
-    or (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
+  if private.seconds_until_allowed('review_notice_by_sender', sender) > 0
+    or private.seconds_until_allowed('review_notice_of_review', about_what) > 0 then
     return 'too_many';
   end if;
   perform private.lock_reviewed_entry(review);
@@ -378,15 +378,18 @@ begin
     return 'work ' || admitted.work;
   end if;
   perform private.use_pool('review_notice', admitted.pool, true, false);
+  perform private.count_use('review_notice_by_sender', sender), private.count_use('review_notice_of_review', about_what);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
     store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
   insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
   values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
     case when reason = 'no_mandate' then 0 else 1 end);
-  perform private.queue_notice_receipt(notice, store_client_review_notice.email);
-  update private.outgoing_mails m set network_hash = networks[2]
-  where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
+  -- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day.
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash)
+  values ('review_notice_receipt', store_client_review_notice.email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.mailbox_hash(store_client_review_notice.email) || ' ' || private.berlin_today(), networks[2])
+  on conflict (occasion) do nothing;
   return 'kept';
 end $$;
 select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
@@ -438,31 +441,6 @@ begin
 end $$;
 select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
 
--- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day. 200 go out a day, the rest later.
-create function private.queue_notice_receipt(notice uuid, email text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  mailbox constant text := private.canonical_mailbox(email);
-  ahead bigint;
-begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
-  select count(*) into ahead from private.outgoing_mails m
-  where m.kind = 'review_notice_receipt' and (m.sent_at is null and m.failed_at is null or m.sent_at > now() - interval '1 day');
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
-    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
-    now() + interval '1 day' * (ahead / 200))
-  on conflict (occasion) do nothing;
-end $$;
-
--- A reply that waited when its review was removed waits again.
-create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.client_review_tasks (kind, review_id)
-  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
-  on conflict do nothing
-$$;
-
 create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -491,7 +469,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
-  perform private.queue_waiting_reply(review);
+  -- A reply that waited when its review was removed waits again.
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing;
 end $$;
 
 create function private.queue_client_review(review uuid, agency bigint) returns void
@@ -566,11 +547,10 @@ begin
     end if;
     return 'confirmed';
   end if;
-  -- Five a day from an account, ten from a client. Beyond twenty for an entry only a flag, so that nobody keeps its clients out.
-  perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
-      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
-    'too_many', 'too many reviews in one day');
+  -- A returned review was counted before. Many for one entry are only flagged, so that nobody keeps its clients out.
+  if saved.submitted_at is null then
+    perform private.use_limit('review_by_account', account::text), private.use_limit('review_by_client', client);
+  end if;
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.set_client_review_state(review, 'in_review', 'author');
@@ -578,25 +558,6 @@ begin
   return 'inReview';
 end $$;
 select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
-
--- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
-create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
-    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
-  )
-  select jsonb_build_object(
-    'count', (select count(*) from counted),
-    'from', (select min(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'to', (select max(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'stars', (select jsonb_object_agg(rating, (
-        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
-        from generate_series(1, 5) as star))
-      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
-$$;
 
 -- Moderators prove a second factor, also where none is enrolled yet.
 create function private.require_moderator() returns uuid

@@ -122,8 +122,7 @@ begin
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ), 'already', 'the entry has an order or a contract');
-  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency
-    and c.ordered_at > now() - interval '1 day') >= 5, 'too_many', 'too many orders in one day');
+  perform private.use_limit('order', agency::text);
   begin
     perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)

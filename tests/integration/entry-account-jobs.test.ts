@@ -180,6 +180,33 @@ describe('the mails that wait', () => {
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
   });
 
+  test('whoever manages or changed an entry that another owner had removed reads so', async () => {
+    await query(`delete from private.outgoing_mails;
+      select private.queue_mail('proposal_decided', kind || '@ahornsteg.de', jsonb_build_object('entry', 'Ahornsteg', 'agency', 7,
+        'revision', 3, 'kind', kind, 'state', state, 'reason', null, 'by', by, 'decisions', '{}'::jsonb))
+      from (values ('removal', 'published', 'ina@ahornsteg.de'), ('change', 'withdrawn', null)) as decided (kind, state, by)`);
+    await makeDue();
+    const before = running().catcher.mails.length;
+    await runJobs();
+    const sent = running().catcher.mails.slice(before);
+    for (const mail of sent) expectCompleteMail(mail);
+    const texts = sent.map(({ parsed }) => [parsed.subject, parsed.text?.replaceAll(/\s+/g, ' ')]);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        [
+          'Entfernt: „Ahornsteg“',
+          expect.stringContaining('ist auf Wunsch von ina@ahornsteg.de aus dem Verzeichnis entfernt.'),
+        ],
+        [
+          'Nicht veröffentlicht: „Ahornsteg“',
+          expect.stringContaining(
+            'Ihre Änderungen am Eintrag „Ahornsteg“ veröffentlichen wir nicht mehr, weil der Eintrag aus dem Verzeichnis entfernt ist.',
+          ),
+        ],
+      ]),
+    );
+  });
+
   test('orders and contracts are mailed with what was agreed', async () => {
     await query('delete from private.outgoing_mails');
     const kinds = ['ordered', 'received', 'confirmed', 'made', 'changed', 'declined', 'ends', 'ended'];
