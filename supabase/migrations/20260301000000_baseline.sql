@@ -3572,11 +3572,11 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
-create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
+create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null, author uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
-  where agency_id = agency and role = 'owner'
+  where agency_id = agency and (role = 'owner' or user_id = author)
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
@@ -4814,7 +4814,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', private.masked_address(email));
+        'address', private.masked_address(email), 'by', private.email_of(account));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5043,7 +5043,7 @@ select private.expose('message_detail', 'authenticated', 'A message with answers
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'agency', mail.agency_name, 'entry', mail.agency_id, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
     'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
     'other_names', array(
@@ -6288,8 +6288,9 @@ begin
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
-  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
+  perform private.mail_owners(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end, agency_id,
+    private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', decide_client_review_reply.ground), null, saved.author)
+    from private.client_reviews where id = reply;
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
@@ -6457,8 +6458,9 @@ begin
   update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
     reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
   where y.review_id = review and y.state = 'published' returning * into removed;
-  perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
+  perform private.mail_owners('review_reply_removed', agency_id, private.client_review_mail_data(review)
+    || jsonb_build_object('reason', author_reason, 'ground', remove_client_review_reply.ground), null, removed.author)
+    from private.client_reviews where id = review;
   perform private.close_notices(review, true, reason, null, 'reply');
 end $$;
 
@@ -7186,7 +7188,7 @@ select private.expose('end_contract', 'authenticated', 'For administrators: a co
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
-    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
+    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by), 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
     'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
@@ -7610,8 +7612,10 @@ begin
   if private.is_admin() then
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
-      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)),
-        'picture ' || picture);
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason), 'picture', (
+        select n.alt from (select content from public.agency_extensions where agency_id = held.agency_id
+          union all select changes from public.agency_revisions where agency_id = held.agency_id) as known (fields)
+        cross join private.named_pictures(fields) as n where n.id = picture::text limit 1)), 'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;

@@ -193,9 +193,9 @@ describeDatabase('pictures', (db) => {
     expect(await shown()).toEqual({ logo: null, alts: [second.alt] });
     expect(
       await db.asOwner(
-        `select recipient, data ->> 'reason' as reason from private.outgoing_mails where kind = 'picture_removed'`,
+        `select recipient, data ->> 'reason' as reason, data ->> 'picture' as picture from private.outgoing_mails where kind = 'picture_removed'`,
       ),
-    ).toEqual([{ recipient: 'm@ahornsteg.example', reason: 'Fremde Marke' }]);
+    ).toEqual([{ recipient: 'm@ahornsteg.example', reason: 'Fremde Marke', picture: logo.alt }]);
     expect(await db.errorCodeOf(administrator, 'remove_picture', { picture: logo.id, reason: 'x' })).toBe(
       'PT404',
     );
