@@ -100,11 +100,8 @@ begin
     select from public.agency_members m join auth.users u on u.id = m.user_id
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ), 'already', 'the address is a member already');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
   -- Each invitation mails somebody who has not asked for it.
-  perform private.refuse_if((select count(*) from public.agency_invitations i
-      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
-    'too_many', 'too many invitations in one day');
+  perform private.use_limit('invitation_by_account', inviter::text), private.use_limit('invitation_to_entry', agency::text);
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
   insert into public.agency_invitations (agency_id, email, role, invited_by, inviter_email, opens_at, expires_at)

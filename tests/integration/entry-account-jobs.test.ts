@@ -167,7 +167,7 @@ describe('the mails that wait', () => {
       select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',
         '{"entry": "Ahornsteg", "agency": 7, "revision": 3, "kind": "change", "state": "published", "reason": null,
           "decisions": {"Standort": {"outcome": "left_out", "reason": "Bitte belegen."}}}');
-      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "reason": "Zu klein.", "picture": "Unser Team"}');
+      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "ground": "terms", "reason": "Zu klein.", "picture": "Unser Team"}');
       select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
     await makeDue();
     const before = running().catcher.mails.length;
@@ -177,9 +177,36 @@ describe('the mails that wait', () => {
     expectCompleteMail(sent[0]);
     expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
     expect(sent[0]?.parsed.text).toMatch(
-      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir\s+haben\s+das\s+Bild\s+„Unser\s+Team“[^]*> Zu klein\.[^]*Die Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Die Antwort Ihrer Beratung\s+steht/,
+      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir\s+haben\s+das\s+Bild\s+„Unser\s+Team“[^]*Grundlage: Nutzungsbedingungen[^]*> Zu klein\.[^]*Die Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Die Antwort Ihrer Beratung\s+steht/,
     );
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
+  });
+
+  test('whoever manages or changed an entry that another owner had removed reads so', async () => {
+    await query(`delete from private.outgoing_mails;
+      select private.queue_mail('proposal_decided', kind || '@ahornsteg.de', jsonb_build_object('entry', 'Ahornsteg', 'agency', 7,
+        'revision', 3, 'kind', kind, 'state', state, 'reason', null, 'by', by, 'decisions', '{}'::jsonb))
+      from (values ('removal', 'published', 'ina@ahornsteg.de'), ('change', 'withdrawn', null)) as decided (kind, state, by)`);
+    await makeDue();
+    const before = running().catcher.mails.length;
+    await runJobs();
+    const sent = running().catcher.mails.slice(before);
+    for (const mail of sent) expectCompleteMail(mail);
+    const texts = sent.map(({ parsed }) => [parsed.subject, parsed.text?.replaceAll(/\s+/g, ' ')]);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        [
+          'Entfernt: „Ahornsteg“',
+          expect.stringContaining('ist auf Wunsch von ina@ahornsteg.de aus dem Verzeichnis entfernt.'),
+        ],
+        [
+          'Nicht veröffentlicht: „Ahornsteg“',
+          expect.stringContaining(
+            'Ihre Änderungen am Eintrag „Ahornsteg“ veröffentlichen wir nicht mehr, weil der Eintrag aus dem Verzeichnis entfernt ist.',
+          ),
+        ],
+      ]),
+    );
   });
 
   test('orders and contracts are mailed with what was agreed', async () => {

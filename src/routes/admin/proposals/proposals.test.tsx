@@ -349,7 +349,7 @@ describe('a proposal', () => {
     );
     await user.click(button('Alle 3 Angaben übernehmen'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /am 22\.11\.2026 09:05 von ada@beraterkompass\.example zurückgegeben/,
+      /ada@beraterkompass\.example hat das am 22\.11\.2026 09:05 entschieden: zurückgegeben/,
     );
     await user.click(button('Weiter zum nächsten'));
     await waitFor(async () => {
@@ -360,7 +360,12 @@ describe('a proposal', () => {
   test('of removal removes the entry', async () => {
     const { user, calls } = await openQueue([aProposalItem({ kind: 'removal', changes: {} })]);
     expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
-    await user.click(button('Eintrag entfernen'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(
+      await screen.findByRole('dialog', { name: '„Ahornsteg“ aus dem Verzeichnis entfernen?' }),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(button('Jetzt entfernen'));
     expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
   });

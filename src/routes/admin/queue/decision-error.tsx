@@ -1,6 +1,6 @@
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { WhoDecided } from '#routes/admin/desk/who-decided.tsx';
-import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { explainAdminError, explainDecided, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -9,8 +9,8 @@ interface DecisionErrorProps {
   what: string;
   /** Null while nothing has failed. */
   error: Error | null;
-  /** Called where somebody else was faster, and the administrator goes on to the next item. */
-  onDecided: (outcome: string) => void;
+  /** Called where somebody else was faster, and the administrator goes on to the next item; absent where there is no next one. */
+  onDecided?: ((outcome: string) => void) | undefined;
 }
 
 /** Why a decision could not be made; what was typed is still there. */
@@ -21,9 +21,10 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
       <Notice variant="error">
         <p>
           <strong>{what}</strong> {explainAdminError(error)}
-          {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') && <WhoDecided />}
+          {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') &&
+            explainDecided(error) === null && <WhoDecided />}
         </p>
-        {isOvertaken(error) && (
+        {isOvertaken(error) && onDecided !== undefined && (
           <Button
             variant="quiet"
             className="mt-2"
