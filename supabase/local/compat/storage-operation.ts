@@ -1,7 +1,5 @@
 import { type EmbeddedContext, type Middleware, pathOf } from './middleware.ts';
 
-const OPERATIONS: Readonly<Record<string, string>> = { GET: 'get_authenticated', DELETE: 'delete' };
-
 /** What Supabase Storage calls the operation of a request, as far as policies tell operations apart. */
 function operationOf(request: Request): string | null {
   const [, way] = /^\/storage\/v1\/object(?:\/upload)?\/(\w+)/.exec(pathOf(request)) ?? [];
