@@ -253,6 +253,7 @@ export type Database = {
           expires_at: string;
           id: number;
           invited_by: string | null;
+          inviter_email: string | null;
           opens_at: string;
           role: string;
           state: string;
@@ -264,6 +265,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          inviter_email?: string | null;
           opens_at?: string;
           role: string;
           state?: string;
@@ -275,6 +277,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          inviter_email?: string | null;
           opens_at?: string;
           role?: string;
           state?: string;

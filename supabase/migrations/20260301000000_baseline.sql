@@ -1860,6 +1860,7 @@ create table public.agency_invitations (
   role text not null check (role in ('owner', 'editor')),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
+  inviter_email text,  -- The address of the member who invites; null for an administrator.
   created_at timestamptz not null default now(),
   -- When it can be accepted. Owners have seven days to revoke an administrator's invitation of a further owner.
   opens_at timestamptz not null default now(),
@@ -1923,7 +1924,7 @@ declare
   is_administrator constant boolean := private.is_admin();
   inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
   is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
-  opens timestamptz := now();
+  opens constant timestamptz := case when is_announced then now() + interval '7 days' else now() end;
   invitation bigint;
 begin
   perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
@@ -1938,11 +1939,9 @@ begin
   perform private.use_limit('invitation_by_account', inviter::text), private.use_limit('invitation_to_entry', agency::text);
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  if is_announced then
-    opens := now() + interval '7 days';
-  end if;
-  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
-  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, inviter_email, opens_at, expires_at)
+  values (agency, address, role, inviter, case when not is_administrator then private.own_email() end, opens,
+    opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency), 'role', role,
     'by', case when not is_administrator then private.own_email() end), 'invitation ' || invitation);
   if is_announced then
@@ -3537,11 +3536,11 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
-create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
+create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null, author uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
-  where agency_id = agency and role = 'owner'
+  where agency_id = agency and (role = 'owner' or user_id = author)
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
@@ -4805,7 +4804,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', private.masked_address(email));
+        'address', private.masked_address(email), 'by', private.email_of(account));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5034,7 +5033,7 @@ select private.expose('message_detail', 'authenticated', 'A message with answers
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'agency', mail.agency_name, 'entry', mail.agency_id, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
     'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
     'other_names', array(
@@ -6221,8 +6220,9 @@ begin
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
-  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
+  perform private.mail_owners(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end, agency_id,
+    private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', decide_client_review_reply.ground), null, saved.author)
+    from private.client_reviews where id = reply;
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
@@ -6368,8 +6368,9 @@ begin
   update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
     reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
   where y.review_id = review and y.state = 'published' returning * into removed;
-  perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
+  perform private.mail_owners('review_reply_removed', agency_id, private.client_review_mail_data(review)
+    || jsonb_build_object('reason', author_reason, 'ground', remove_client_review_reply.ground), null, removed.author)
+    from private.client_reviews where id = review;
   perform private.close_notices(review, true, reason, null, 'reply');
 end $$;
 
@@ -7093,7 +7094,7 @@ select private.expose('end_contract', 'authenticated', 'For administrators: a co
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
-    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
+    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by), 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
     'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
@@ -7490,7 +7491,10 @@ begin
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
       jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason),
-        'ground', private.required_ground(ground, '{law,terms,request}')), 'picture ' || picture);
+        'ground', private.required_ground(ground, '{law,terms,request}'), 'picture', (
+          select n.alt from (select content from public.agency_extensions where agency_id = held.agency_id
+            union all select changes from public.agency_revisions where agency_id = held.agency_id) as known (fields)
+          cross join private.named_pictures(fields) as n where n.id = picture::text limit 1)), 'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -9084,7 +9088,7 @@ begin
   delete from private.administrator_links l where l.email = address;
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
-  update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
+  update public.agency_invitations i set invited_by = pseudonym, inviter_email = null where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
   -- Decisions of a former administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;

@@ -312,8 +312,9 @@ begin
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
-  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
+  perform private.mail_owners(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end, agency_id,
+    private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', decide_client_review_reply.ground), null, saved.author)
+    from private.client_reviews where id = reply;
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
@@ -459,8 +460,9 @@ begin
   update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
     reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
   where y.review_id = review and y.state = 'published' returning * into removed;
-  perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
+  perform private.mail_owners('review_reply_removed', agency_id, private.client_review_mail_data(review)
+    || jsonb_build_object('reason', author_reason, 'ground', remove_client_review_reply.ground), null, removed.author)
+    from private.client_reviews where id = review;
   perform private.close_notices(review, true, reason, null, 'reply');
 end $$;
 

@@ -306,7 +306,9 @@ describeDatabase('access to entries', (db) => {
         role: 'owner',
       });
       expect(await db.errorCodeOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
-      expect((await db.select(applicant, 'agency_invitations')).rows).toHaveLength(1);
+      expect((await db.select(applicant, 'agency_invitations')).rows).toMatchObject([
+        { role: 'owner', inviter_email: 'm@ahornsteg.example' },
+      ]);
       expect(Number(await db.answer(applicant, 'accept_invitation', { invitation }))).toBe(1);
       expect(await isMember(1, APPLICANT_ID)).toBe(true);
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
