@@ -760,7 +760,7 @@ export type Database = {
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
-        Args: { claim: number; is_granted: boolean; reason?: string; seen_state?: string };
+        Args: { claim: number; is_granted: boolean; reason?: string; seen_state: string };
         Returns: undefined;
       };
       decide_client_review: {
@@ -813,7 +813,10 @@ export type Database = {
       describe_person: { Args: { account: string }; Returns: Json };
       desk_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
-      end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
+      end_contract: {
+        Args: { contract: string; last_day: string; reason: string; seen_ends_on: string };
+        Returns: undefined;
+      };
       end_own_sessions: { Args: { session?: string }; Returns: undefined };
       end_sessions: {
         Args: { account: string; ended_session?: string; kept_session?: string };
@@ -990,7 +993,7 @@ export type Database = {
       remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
-      remove_picture: { Args: { picture: string; reason?: string }; Returns: undefined };
+      remove_picture: { Args: { ground?: string; picture: string; reason?: string }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       reply_to_client_review: { Args: { review: string; text: string }; Returns: undefined };
       request_account_deletion: { Args: { account: string }; Returns: Json };

@@ -245,6 +245,14 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
+-- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
+create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse_if(ground is null or ground <> all (known), 'invalid', 'a restriction has a ground', '{"ground": "required"}');
+  return ground;
+end $$;
+
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -675,13 +683,6 @@ create table private.retention_rules (
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
--- Which files of a bucket expire. SQL cannot delete files: the edge function entry-account does, through the storage server.
-create table private.file_rules (
-  bucket text primary key,
-  expired text not null,  -- An SQL condition of the file o (storage.objects).
-  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
-);
-
 create function private.retention_period(name text) returns interval
 language sql stable security definer set search_path = '' as $$
   select p.period from private.retention_periods p where p.name = retention_period.name
@@ -713,29 +714,6 @@ begin
   return counts;
 end $$;
 grant execute on function private.apply_retention to service_role;
-
-create function private.expired_files(bucket text, amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
-begin
-  if rule.bucket is not null and to_regclass('storage.objects') is not null then
-    return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
-      rule.expired) using bucket, least(greatest(amount, 1), 100);
-  end if;
-end $$;
-select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
-
-create function private.forget_files(bucket text, names text[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
-begin
-  if statement is not null then
-    execute statement using bucket, names;
-  end if;
-end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
 
 -- supabase/schemas/20_access.sql
 
@@ -1052,7 +1030,6 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true)
     in ('storage.object.upload', 'storage.object.get_authenticated', 'storage.object.delete_many'), false)
 $$;
-grant execute on function private.is_plain_storage_call to authenticated;
 
 -- supabase/schemas/21_second_factor.sql
 
@@ -2887,7 +2864,7 @@ begin
 end $$;
 
 -- seen_state: an owner may have objected since.
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
+create function private.decide_claim(claim bigint, is_granted boolean, seen_state text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
@@ -2898,7 +2875,7 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(seen_state is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -2946,40 +2923,12 @@ begin
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end $$;
 
--- An account may have twenty files.
-create function private.may_store_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and private.is_evidence_of(account, path)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
-end $$;
-grant execute on function private.may_store_evidence to authenticated;
-
 -- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(path ~ ('^' || account::text ||
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
-
--- Claimants read their own files, administrators for a minute after open_evidence, which leaves a line in the log.
-create function private.may_read_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_evidence_of(private.own_account(), path) or (
-    private.is_admin() and exists (
-      select from public.agency_claims c
-      join public.admin_log l
-        on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
-      where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_evidence to authenticated;
 
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3248,6 +3197,7 @@ begin
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', private.published_pictures(a.id),
+      'profile', (select e.content - '{logo,pictures,contactPerson}'::text[] from public.agency_extensions e where e.agency_id = a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;
@@ -3314,8 +3264,7 @@ begin
     'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
-      'invalid', 'a restriction has a ground', '{"ground": "required"}');
+    ground := private.required_ground(ground);
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
@@ -5328,12 +5277,10 @@ begin
     'invalid', 'that is no decision', '{"decision": "unknown"}');
   is_request := held.reason = 'sole_trader' and decision = 'remove';
   reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when is_request then 'request' when is_restriction then ground end;
+  ground := case when is_request then 'request' when is_restriction then private.required_ground(ground) end;
   owner_reason := case
     when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
     when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
-  perform private.refuse_if(is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm'),
-    'invalid', 'a restriction has a ground', '{"ground": "required"}');
   if goal is not null then
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
@@ -5775,45 +5722,6 @@ begin
   end loop;
 end $$;
 
--- Authors may delete their files that are no evidence any more.
-create function private.may_delete_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null
-    and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
-$$;
-grant execute on function private.may_delete_client_review_evidence to authenticated;
-
--- Authors read their own files, administrators for a minute after opening one (as in private.may_read_evidence).
-create function private.may_read_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null or (
-    private.is_admin() and private.has_proved_second_factor() and exists (
-      select from private.client_review_evidence e
-      join public.admin_log l
-        on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-      where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
-        and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_client_review_evidence to authenticated;
-
--- A review may have five files and an account 25, including those that wait for deletion.
-create function private.may_store_client_review_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-  review constant uuid := private.review_in_path(account, path);
-begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and review is not null
-    and private.takes_client_review_evidence(review, account)
-    and private.account_refusal(account) is null
-    and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
-         from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
-end $$;
-grant execute on function private.may_store_client_review_evidence to authenticated;
-
 create function private.set_client_review_state(
   review uuid, new_state text, by_whom text, reason text default null, ground text default null
 ) returns void
@@ -6172,24 +6080,13 @@ begin
   end), 'wrong_state', 'the review is not to be decided so');
   perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
-    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null
+      and not private.has_opened('client_review_evidence', e.id::text)), 'evidence_unseen', 'the evidence was not opened by who decides');
   perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
       and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
     'not_a_client', 'the mailbox is that of an agency');
-end $$;
-
--- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
-create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
-    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  return ground;
 end $$;
 
 -- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
@@ -6213,7 +6110,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground, '{law,terms}') end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -6271,7 +6168,7 @@ begin
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
-  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground, '{law,terms}') end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
@@ -6317,7 +6214,7 @@ begin
   perform private.refuse_if(decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision = 'reject' then private.required_ground(ground) end;
+  ground := case when decision = 'reject' then private.required_ground(ground, '{law,terms}') end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
     reason = why, ground = decide_client_review_reply.ground,
@@ -7170,7 +7067,7 @@ begin
 end $$;
 select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
-create function private.end_contract(contract uuid, last_day date, reason text) returns void
+create function private.end_contract(contract uuid, seen_ends_on date, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
@@ -7180,6 +7077,7 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
     'wrong_state', 'there is no such running contract');
+  perform private.refuse_if(seen_ends_on is distinct from held.ends_on, 'edited_elsewhere', 'the days were changed meanwhile');
   -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
@@ -7479,7 +7377,7 @@ $$;
 -- (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
 --
 -- Visitors read agency_derived.logo and .pictures, empty without a running contract, and get files from the edge function entry-account,
--- which asks shown_picture each time. Files that nothing names are deleted (data/25_retention.sql).
+-- which asks shown_picture each time. Who stores and reads files: data/30_storage_buckets.sql.
 
 create table private.agency_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -7503,31 +7401,6 @@ language sql immutable set search_path = '' as $$
     '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
   then split_part(path, '/', 1)::bigint end
 $$;
-
-create function private.may_store_picture(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-  agency constant bigint := private.agency_in_path(path);
-begin
-  -- Simultaneous calls wait for each other, so that all are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
-  return private.is_plain_storage_call()
-    and coalesce(agency = any (private.own_agencies()), false)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
-end $$;
-grant execute on function private.may_store_picture to authenticated;
-
--- A merged entry's files keep their folder.
-create function private.may_read_picture(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_admin()
-    or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
-    or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
-$$;
-grant execute on function private.may_read_picture to authenticated;
 
 create function private.add_picture(agency bigint, path text, width integer, height integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7606,8 +7479,8 @@ language sql immutable set search_path = '' as $$
       where kept ->> 'id' is distinct from picture::text)) else '{}' end
 $$;
 
--- Takes effect at once, because a picture can violate rights. An administrator gives a reason, which the agency gets by mail.
-create function private.remove_picture(picture uuid, reason text default null) returns void
+-- Takes effect at once, because a picture can violate rights. An administrator gives ground and reason, which the agency gets by mail.
+create function private.remove_picture(picture uuid, ground text default null, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.agency_pictures;
@@ -7616,8 +7489,8 @@ begin
   if private.is_admin() then
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
-      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)),
-        'picture ' || picture);
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason),
+        'ground', private.required_ground(ground, '{law,terms,request}')), 'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -7631,7 +7504,7 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with a reason.');
+select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with ground and reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9327,7 +9200,7 @@ create view private.desk_cases with (security_invoker = true) as
       where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
-  select 'report', r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
+  select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
     r.decided_at, r.decided_by, r.decision
   from private.entry_reports r join public.contact_messages m on m.id = r.message_id
   where m.spam_at is null
@@ -9598,9 +9471,9 @@ begin
   if found.kind is null then
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions'
-      when 'claim' then 'agency_claims' when 'order' then 'contracts'
-      when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
+      when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims' when 'order' then 'contracts'
+      when 'notice' then 'client_review_notices' when 'reply' then 'client_review_replies'
+      when 'review' then 'client_reviews' when 'appeal' then 'client_reviews' else 'contact_messages' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
     return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
@@ -9803,51 +9676,86 @@ end $$;
 
 -- supabase/schemas/92_storage.sql
 
--- Who stores, reads and deletes files. Buckets: data/30_storage_buckets.sql; deletion: data/25_retention.sql. Only plain uploads and
--- downloads are allowed: a signed address would outlive the right to read the file.
+-- Who stores, reads and deletes files, and which expire: by the rule of the bucket (data/30_storage_buckets.sql), without one nobody.
+
+create table private.bucket_rules (
+  bucket text primary key,
+  -- SQL conditions of the path $1 and the account $2, which is null for anybody else. Null: nobody.
+  may_store text,
+  may_read text,
+  may_delete text,
+  most integer not null,  -- Files below the first folder of a path.
+  most_beside integer,  -- Files in the same folder.
+  expired text not null,  -- An SQL condition of the file o (storage.objects).
+  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
+);
+
+-- Only plain uploads and downloads: a signed address would outlive the right to read the file.
+create function private.may_use_file(action text, bucket text, path text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule constant private.bucket_rules := (select r from private.bucket_rules r where r.bucket = may_use_file.bucket);
+  condition constant text := to_jsonb(rule) ->> ('may_' || action);
+  account constant uuid := private.own_account();
+  is_allowed boolean;
+begin
+  if condition is null or not private.is_plain_storage_call() then
+    return false;
+  end if;
+  execute 'select ' || condition into is_allowed using path, account;
+  if is_allowed is not true or action <> 'store' then
+    return is_allowed is true;
+  end if;
+  -- Simultaneous calls wait for each other, so that all of them are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || bucket || ' ' || split_part(path, '/', 1), 0));
+  return private.account_refusal(account) is null and (
+    select count(*) < rule.most
+      and count(*) filter (where starts_with(o.name, regexp_replace(path, '[^/]*$', ''))) < coalesce(rule.most_beside, rule.most)
+    from storage.objects o where o.bucket_id = rule.bucket and starts_with(o.name, split_part(path, '/', 1) || '/'));
+end $$;
+grant execute on function private.may_use_file to authenticated;
+
+-- Whether the administrator has opened a file of evidence, which is in the log.
+create function private.has_opened(kind text, evidence text, within interval default null) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_log l where l.table_name = kind and l.row_key = evidence and l.action = 'evidence_opened'
+    and l.actor_id = auth.uid() and (within is null or l.at > clock_timestamp() - within))
+$$;
+
+create function private.expired_files(bucket text, amount integer default 50) returns setof text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule constant private.bucket_rules := (select r from private.bucket_rules r where r.bucket = expired_files.bucket);
+begin
+  if rule.bucket is not null and to_regclass('storage.objects') is not null then
+    return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
+      rule.expired) using bucket, least(greatest(amount, 1), 100);
+  end if;
+end $$;
+select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
+
+create function private.forget_files(bucket text, names text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  statement constant text := (select r.forget from private.bucket_rules r where r.bucket = forget_files.bucket);
+begin
+  if statement is not null then
+    execute statement using bucket, names;
+  end if;
+end $$;
+select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
 
 do $$
 begin
   if to_regclass('storage.objects') is null then
     return;
   end if;
-
-  execute $policy$
-    create policy "accounts store their evidence" on storage.objects
-      for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
-  $policy$;
-  execute $policy$
-    create policy "accounts read their evidence, administrators what they opened" on storage.objects
-      for select to authenticated using (bucket_id = 'evidence' and private.is_plain_storage_call() and private.may_read_evidence(name))
-  $policy$;
-
-  execute $policy$
-    create policy "authors store evidence of their reviews" on storage.objects
-      for insert to authenticated
-      with check (bucket_id = 'client-review-evidence' and private.may_store_client_review_evidence(name))
-  $policy$;
-  execute $policy$
-    create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
-      for select to authenticated using (
-        bucket_id = 'client-review-evidence'
-        and private.is_plain_storage_call()
-        and private.may_read_client_review_evidence(name))
-  $policy$;
-  execute $policy$
-    create policy "authors delete files that are no evidence of their reviews" on storage.objects
-      for delete to authenticated
-      using (bucket_id = 'client-review-evidence' and private.may_delete_client_review_evidence(name))
-  $policy$;
-
-  execute $policy$
-    create policy "members store pictures of their entry" on storage.objects
-      for insert to authenticated with check (bucket_id = 'agency-pictures' and private.may_store_picture(name))
-  $policy$;
-  execute $policy$
-    create policy "members read pictures of their entry, administrators all" on storage.objects
-      for select to authenticated
-      using (bucket_id = 'agency-pictures' and private.is_plain_storage_call() and private.may_read_picture(name))
-  $policy$;
+  create policy "files are stored by the rule of their bucket" on storage.objects
+    for insert to authenticated with check (private.may_use_file('store', bucket_id, name));
+  create policy "files are read by the rule of their bucket" on storage.objects
+    for select to authenticated using (private.may_use_file('read', bucket_id, name));
+  create policy "files are deleted by the rule of their bucket" on storage.objects
+    for delete to authenticated using (private.may_use_file('delete', bucket_id, name));
 end $$;
 
 -- supabase/schemas/93_row_level_security.sql
@@ -10034,35 +9942,11 @@ insert into private.retention_rules (position, relation, condition, change) valu
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
-insert into private.file_rules (bucket, expired, forget) values
-  -- Three months after the claim was decided; what no claim names, after a week.
-  ('evidence', $$private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
-      select from public.agency_claims c
-      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
-        or c.decided_at > now() - private.retention_period('evidence')))$$,
-    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
-  -- As soon as the review is decided; what no review names, after a day.
-  ('client-review-evidence', $$private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period('unused_review_file')
-      and not exists (select from private.client_review_evidence e where e.path = o.name)
-    or exists (
-      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
-      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- A file for an appeal has a day until the appeal is made.
-        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
-    $$update private.client_review_evidence set deleted_at = now()
-      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
-  -- What no picture names: removed, used nowhere any more, or of a deleted entry.
-  ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
-    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
-
 update private.retention_rules set is_hourly = true where position in (30, 31, 32, 34);
 
 -- supabase/data/30_storage_buckets.sql
 
--- The buckets of files, all of them private. Who stores and reads what: schemas/92_storage.sql.
+-- The buckets of files, all of them private, and the rule of each (schemas/92_storage.sql).
 
 do $$
 begin
@@ -10075,6 +9959,47 @@ begin
     ('agency-pictures', 'agency-pictures', false, 2097152, '{image/png,image/jpeg,image/webp}')
   on conflict (id) do nothing;
 end $$;
+
+-- Administrators read evidence for a minute after opening it.
+insert into private.bucket_rules (bucket, may_store, may_read, may_delete, most, most_beside, expired, forget) values
+  ('evidence', 'private.is_evidence_of($2, $1)',
+    $$private.is_evidence_of($2, $1) or private.is_admin() and exists (
+      select from public.agency_claims c where c.evidence = $1 and private.has_opened('agency_claims', c.id::text, '1 minute'))$$,
+    null, 20, null,
+    -- Three months after the claim was decided; what no claim names, after a week.
+    $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period('evidence')))$$,
+    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
+  ('client-review-evidence', 'private.takes_client_review_evidence(private.review_in_path($2, $1), $2)',
+    $$private.review_in_path($2, $1) is not null or private.is_admin() and private.has_proved_second_factor() and exists (
+      select from private.client_review_evidence e
+      where e.path = $1 and private.has_opened('client_review_evidence', e.id::text, '1 minute'))$$,
+    -- Files that are no evidence any more.
+    $$private.review_in_path($2, $1) is not null and not exists (select from private.client_review_evidence e where e.path = $1)$$,
+    25, 5,
+    -- As soon as the review is decided; what no review names, after a day.
+    $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_review_file')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- A file for an appeal has a day until the appeal is made.
+        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
+    $$update private.client_review_evidence set deleted_at = now()
+      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
+  -- A merged entry's files keep their folder.
+  ('agency-pictures', 'private.agency_in_path($1) = any (private.own_agencies())',
+    $$private.is_admin() or coalesce(private.agency_in_path($1) = any (private.own_agencies()), false)
+      or exists (select from private.agency_pictures p where p.path = $1 and p.agency_id = any (private.own_agencies()))$$,
+    null, 30, null,
+    -- What no picture names: removed, used nowhere any more, or of a deleted entry.
+    $$o.created_at < now() - private.retention_period('unused_picture')
+    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
 
 -- supabase/data/40_schedule.sql
 

@@ -171,6 +171,14 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
+-- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
+create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse_if(ground is null or ground <> all (known), 'invalid', 'a restriction has a ground', '{"ground": "required"}');
+  return ground;
+end $$;
+
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = '' as $$
 declare

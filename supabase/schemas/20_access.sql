@@ -311,4 +311,3 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true)
     in ('storage.object.upload', 'storage.object.get_authenticated', 'storage.object.delete_many'), false)
 $$;
-grant execute on function private.is_plain_storage_call to authenticated;

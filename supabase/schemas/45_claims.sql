@@ -258,7 +258,7 @@ begin
 end $$;
 
 -- seen_state: an owner may have objected since.
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
+create function private.decide_claim(claim bigint, is_granted boolean, seen_state text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
@@ -269,7 +269,7 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(seen_state is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -317,40 +317,12 @@ begin
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end $$;
 
--- An account may have twenty files.
-create function private.may_store_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and private.is_evidence_of(account, path)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
-end $$;
-grant execute on function private.may_store_evidence to authenticated;
-
 -- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(path ~ ('^' || account::text ||
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
-
--- Claimants read their own files, administrators for a minute after open_evidence, which leaves a line in the log.
-create function private.may_read_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_evidence_of(private.own_account(), path) or (
-    private.is_admin() and exists (
-      select from public.agency_claims c
-      join public.admin_log l
-        on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
-      where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_evidence to authenticated;
 
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$

@@ -211,6 +211,7 @@ begin
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', private.published_pictures(a.id),
+      'profile', (select e.content - '{logo,pictures,contactPerson}'::text[] from public.agency_extensions e where e.agency_id = a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;

@@ -24,8 +24,7 @@ begin
     'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
-      'invalid', 'a restriction has a ground', '{"ground": "required"}');
+    ground := private.required_ground(ground);
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;

@@ -402,45 +402,6 @@ begin
   end loop;
 end $$;
 
--- Authors may delete their files that are no evidence any more.
-create function private.may_delete_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null
-    and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
-$$;
-grant execute on function private.may_delete_client_review_evidence to authenticated;
-
--- Authors read their own files, administrators for a minute after opening one (as in private.may_read_evidence).
-create function private.may_read_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null or (
-    private.is_admin() and private.has_proved_second_factor() and exists (
-      select from private.client_review_evidence e
-      join public.admin_log l
-        on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-      where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
-        and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_client_review_evidence to authenticated;
-
--- A review may have five files and an account 25, including those that wait for deletion.
-create function private.may_store_client_review_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-  review constant uuid := private.review_in_path(account, path);
-begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and review is not null
-    and private.takes_client_review_evidence(review, account)
-    and private.account_refusal(account) is null
-    and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
-         from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
-end $$;
-grant execute on function private.may_store_client_review_evidence to authenticated;
-
 create function private.set_client_review_state(
   review uuid, new_state text, by_whom text, reason text default null, ground text default null
 ) returns void

@@ -171,24 +171,13 @@ begin
   end), 'wrong_state', 'the review is not to be decided so');
   perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
-    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null
+      and not private.has_opened('client_review_evidence', e.id::text)), 'evidence_unseen', 'the evidence was not opened by who decides');
   perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
       and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
     'not_a_client', 'the mailbox is that of an agency');
-end $$;
-
--- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
-create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
-    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  return ground;
 end $$;
 
 -- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
@@ -212,7 +201,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground, '{law,terms}') end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -270,7 +259,7 @@ begin
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
-  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground, '{law,terms}') end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
@@ -316,7 +305,7 @@ begin
   perform private.refuse_if(decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision = 'reject' then private.required_ground(ground) end;
+  ground := case when decision = 'reject' then private.required_ground(ground, '{law,terms}') end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
     reason = why, ground = decide_client_review_reply.ground,

@@ -302,7 +302,7 @@ begin
 end $$;
 select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
-create function private.end_contract(contract uuid, last_day date, reason text) returns void
+create function private.end_contract(contract uuid, seen_ends_on date, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
@@ -312,6 +312,7 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
     'wrong_state', 'there is no such running contract');
+  perform private.refuse_if(seen_ends_on is distinct from held.ends_on, 'edited_elsewhere', 'the days were changed meanwhile');
   -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');

@@ -20,7 +20,7 @@ create view private.desk_cases with (security_invoker = true) as
       where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
-  select 'report', r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
+  select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
     r.decided_at, r.decided_by, r.decision
   from private.entry_reports r join public.contact_messages m on m.id = r.message_id
   where m.spam_at is null
@@ -291,9 +291,9 @@ begin
   if found.kind is null then
     select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
     where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions'
-      when 'claim' then 'agency_claims' when 'order' then 'contracts'
-      when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
+      when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims' when 'order' then 'contracts'
+      when 'notice' then 'client_review_notices' when 'reply' then 'client_review_replies'
+      when 'review' then 'client_reviews' when 'appeal' then 'client_reviews' else 'contact_messages' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
     return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);

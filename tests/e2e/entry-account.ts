@@ -212,7 +212,12 @@ export async function beginContract(email: string, agency: number): Promise<() =
   };
   expect(await callFunction('confirm_order', term, administrator)).toBe('');
   return async () => {
-    const ended = { contract, last_day: dayFromNow(-1), reason: 'Auf Wunsch der Kundin' };
+    const ended = {
+      contract,
+      seen_ends_on: term.ends_on,
+      last_day: dayFromNow(-1),
+      reason: 'Auf Wunsch der Kundin',
+    };
     expect(await callFunction('end_contract', ended, administrator)).toBe('');
   };
 }

@@ -131,9 +131,13 @@ describeDatabase('access to entries', (db) => {
           { kind: 'claim_submitted', recipient: 'x@mail.ahornsteg.example' },
         ]),
       );
-      expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe(
-        'PT409',
-      );
+      expect(
+        await db.errorCodeOf(administrator, 'decide_claim', {
+          claim: 3,
+          is_granted: true,
+          seen_state: 'waiting',
+        }),
+      ).toBe('PT409');
       expect(await db.errorCodeOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe(
         '42501',
       );
@@ -157,12 +161,18 @@ describeDatabase('access to entries', (db) => {
       await db.answer(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
       await db.asOwner(`select private.grant_unopposed_claims(now() + interval '8 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+      const refusal = { claim: 1, is_granted: false, seen_state: 'disputed', reason: 'Kein Beleg' };
+      for (const seen of ['pending', null]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const code = await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, seen_state: seen });
+        expect(code).toBe('PT409');
+      }
+      await db.answer(administrator, 'decide_claim', refusal);
       expect(await db.one('select state, reason from public.agency_claims where id = 1')).toEqual({
         state: 'refused',
         reason: 'Kein Beleg',
       });
-      expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe(
+      expect(await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, is_granted: true })).toBe(
         'PT409',
       );
     });
@@ -172,7 +182,12 @@ describeDatabase('access to entries', (db) => {
         `insert into public.agency_claims (id, revision_id, claimant, state) overriding system value
          values (9, 4, '${APPLICANT_ID}', 'pending')`,
       );
-      await db.answer(administrator, 'decide_claim', { claim: 9, is_granted: false, reason: 'Kein Beleg' });
+      await db.answer(administrator, 'decide_claim', {
+        claim: 9,
+        is_granted: false,
+        seen_state: 'pending',
+        reason: 'Kein Beleg',
+      });
       expect(
         await db.one(
           `select data ->> 'entry' as entry from private.outgoing_mails where kind = 'claim_refused'`,
@@ -215,7 +230,12 @@ describeDatabase('access to entries', (db) => {
       });
 
       test('is not begun anew once refused', async () => {
-        await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+        await db.answer(administrator, 'decide_claim', {
+          claim: 1,
+          is_granted: false,
+          seen_state: 'pending',
+          reason: 'Kein Beleg',
+        });
         await db.asOwner('delete from public.agency_members where agency_id = 1');
         expect(await claimProven()).toMatchObject({ state: 'disputed' });
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
@@ -246,7 +266,7 @@ describeDatabase('access to entries', (db) => {
       await db.asOwner(
         `insert into public.agency_members (agency_id, user_id, role) values (3, '${OTHER_MEMBER_ID}', 'owner')`,
       );
-      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' });
       expect(await claim(3)).toEqual({ state: 'waiting', agency_id: 3, objects_until: 7 });
       expect(await isMember(3, APPLICANT_ID)).toBe(false);
       expect(await mails()).toEqual(

@@ -101,7 +101,7 @@ describeDatabase('entries', (db) => {
       await db.answer(applicant, 'submit_revision', { revision: 4 });
       await decide(4);
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
-      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' });
       expect(await isMember(4, APPLICANT_ID)).toBe(true);
     });
 

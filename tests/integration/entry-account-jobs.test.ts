@@ -165,7 +165,7 @@ describe('the mails that wait', () => {
       select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',
         '{"entry": "Ahornsteg", "agency": 7, "revision": 3, "kind": "change", "state": "published", "reason": null,
           "decisions": {"Standort": {"outcome": "left_out", "reason": "Bitte belegen."}}}');
-      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "reason": "Zu klein."}');
+      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "ground": "terms", "reason": "Zu klein."}');
       select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
     await makeDue();
     const before = running().catcher.mails.length;
@@ -175,7 +175,7 @@ describe('the mails that wait', () => {
     expectCompleteMail(sent[0]);
     expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
     expect(sent[0]?.parsed.text).toMatch(
-      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir haben ein Bild[^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
+      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir haben ein Bild[^]*Grundlage: Nutzungsbedingungen[^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
     );
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
   });

@@ -252,6 +252,6 @@ test.each([
   const [answer] = await server.query(`select
     set_config('request.jwt.claims', '{"sub": "${OWNER}", "session_id": "${OWNER}"}', true) is not null
     and set_config('storage.operation', '${operation}', true) is not null
-    and private.may_store_evidence('${OWNER}/${FILE}.pdf') as good`);
+    and private.may_use_file('store', 'evidence', '${OWNER}/${FILE}.pdf') as good`);
   expect(answer).toEqual({ good: isAllowed });
 });

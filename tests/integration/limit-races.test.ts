@@ -230,7 +230,8 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
       select 'agency-pictures', '1/' || gen_random_uuid() || '.webp' from generate_series(1, 20)`);
     const taken = await countTaken(async (transaction) => {
       const path = `1/${randomUUID()}.webp`;
-      const [row] = await transaction`select private.may_store_picture(${path}) as may`;
+      const [row] =
+        await transaction`select private.may_use_file('store', 'agency-pictures', ${path}) as may`;
       if (row?.['may'] !== true) return false;
       await transaction`insert into storage.objects (bucket_id, name) values ('agency-pictures', ${path})`;
       return true;
@@ -241,7 +242,7 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
   test('of files of evidence are twenty an account', async () => {
     const taken = await countTaken(async (transaction) => {
       const path = `${MEMBER_ID}/${randomUUID()}.pdf`;
-      const [row] = await transaction`select private.may_store_evidence(${path}) as may`;
+      const [row] = await transaction`select private.may_use_file('store', 'evidence', ${path}) as may`;
       if (row?.['may'] !== true) return false;
       await transaction`insert into storage.objects (bucket_id, name) values ('evidence', ${path})`;
       return true;

@@ -52,6 +52,14 @@ export interface NoticeMail {
   readonly attachment?: TextFile;
 }
 
+/** Ground and reason of a restriction, and the ways against it (Art. 17 DSA). */
+const statementOf = ({ ground, reason }: NoticeData): MailBlock[] => [
+  `Grundlage: ${ground === undefined ? 'keine Angabe' : GROUND_LABELS[ground]}. Die Begründung:`,
+  { quote: reason ?? '' },
+  'Entschieden hat ein Mensch.',
+  describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+];
+
 /** A notice before the address of the site is filled in. */
 interface NoticeDraft {
   readonly subject: string;
@@ -97,10 +105,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       data.kind === 'paused'
         ? `wir haben den Eintrag „${nameOf(data)}“ pausiert. Im Verzeichnis ist er nicht mehr zu sehen; seine Angaben bleiben gespeichert.`
         : `wir haben den Eintrag „${nameOf(data)}“ aus dem Verzeichnis entfernt.`,
-      `Grundlage: ${data.ground === undefined ? 'keine Angabe' : GROUND_LABELS[data.ground]}. Die Begründung:`,
-      { quote: data.reason ?? '' },
-      'Entschieden hat ein Mensch.',
-      describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+      ...statementOf(data),
       signIn(),
     ],
   }),
@@ -225,9 +230,8 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   picture_removed: (data) => ({
     subject: `Bild entfernt: „${nameOf(data)}“`,
     blocks: [
-      `wir haben ein Bild aus dem Eintrag „${nameOf(data)}“ herausgenommen:`,
-      { quote: data.reason ?? '' },
-      describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+      `wir haben ein Bild aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
+      ...statementOf(data),
       signIn('profil'),
     ],
   }),

@@ -106,6 +106,23 @@ describe('the report of an entry', () => {
     expect(await section.findByText(/Eintrag vorläufig pausiert, 20\.11\.2026 11:00, von/)).toHaveTextContent(
       'kollegin@beraterkompass.example',
     );
+    expect(section.getByRole('alert')).toHaveTextContent('Noch nicht entschieden.');
+    expect(section.getByRole('textbox')).toHaveValue('Die Angabe ist geprüft.');
+  });
+
+  test('is decided by the keyboard, with phrases for either side', async () => {
+    const { user, section, calls } = await openReport();
+    await user.selectOptions(section.getByRole('combobox', { name: 'Entscheidung' }), 'correct');
+    await user.selectOptions(section.getByRole('combobox', { name: 'Grundlage' }), 'law');
+    const [toSender, toOwners] = section.getAllByRole('combobox', { name: 'Textbaustein einfügen' });
+    const right = 'Sie haben recht: Die Angabe stimmt nicht. Wir haben sie berichtigt.';
+    await user.selectOptions(toSender ?? document.body, right);
+    await user.selectOptions(
+      toOwners ?? document.body,
+      'Wesentliche Angaben stimmen nicht mit Ihrer Website überein: …',
+    );
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => calls).toMatchObject([{ decision: 'correct', reason: right }]);
   });
 
   test('of an entry that changed meanwhile is not decided, and what was typed stays [C49 faults]', async () => {

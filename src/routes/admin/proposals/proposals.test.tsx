@@ -360,7 +360,12 @@ describe('a proposal', () => {
   test('of removal removes the entry', async () => {
     const { user, calls } = await openQueue([aProposalItem({ kind: 'removal', changes: {} })]);
     expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
-    await user.click(button('Eintrag entfernen'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(
+      await screen.findByRole('dialog', { name: '„Ahornsteg“ aus dem Verzeichnis entfernen?' }),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(button('Jetzt entfernen'));
     expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
   });
