@@ -171,24 +171,13 @@ begin
   end), 'wrong_state', 'the review is not to be decided so');
   perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
-    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null
+      and not private.has_opened('client_review_evidence', e.id::text)), 'evidence_unseen', 'the evidence was not opened by who decides');
   perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
       and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null),
     'not_a_client', 'the mailbox is that of an agency');
-end $$;
-
--- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
-create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
-    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  return ground;
 end $$;
 
 -- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
@@ -212,7 +201,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground, '{law,terms}') end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -270,7 +259,7 @@ begin
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
-  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground, '{law,terms}') end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
@@ -316,15 +305,16 @@ begin
   perform private.refuse_if(decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision = 'reject' then private.required_ground(ground) end;
+  ground := case when decision = 'reject' then private.required_ground(ground, '{law,terms}') end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
     reason = why, ground = decide_client_review_reply.ground,
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
-  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
+  perform private.mail_owners(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end, agency_id,
+    private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', decide_client_review_reply.ground), null, saved.author)
+    from private.client_reviews where id = reply;
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
@@ -356,6 +346,9 @@ create function private.store_client_review_notice(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mailbox constant text := private.canonical_mailbox(email);
+  -- By network as well, because nobody has proven the address: others use up nothing of its owner's.
+  sender constant text := mailbox || ' ' || networks[2];
+  about_what constant text := concat_ws(' ', sender, review, about);
   reviewed private.client_reviews;
   admitted record;
 begin
@@ -364,11 +357,8 @@ begin
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
-    -- A notice, and an appeal against its decision.
-    or (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
+  if private.seconds_until_allowed('review_notice_by_sender', sender) > 0
+    or private.seconds_until_allowed('review_notice_of_review', about_what) > 0 then
     return 'too_many';
   end if;
   perform private.lock_reviewed_entry(review);
@@ -389,15 +379,18 @@ begin
     return 'work ' || admitted.work;
   end if;
   perform private.use_pool('review_notice', admitted.pool, true, false);
+  perform private.count_use('review_notice_by_sender', sender), private.count_use('review_notice_of_review', about_what);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
     store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
   insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
   values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
     case when reason = 'no_mandate' then 0 else 1 end);
-  perform private.queue_notice_receipt(notice, store_client_review_notice.email);
-  update private.outgoing_mails m set network_hash = networks[2]
-  where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
+  -- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day.
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash)
+  values ('review_notice_receipt', store_client_review_notice.email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.mailbox_hash(store_client_review_notice.email) || ' ' || private.berlin_today(), networks[2])
+  on conflict (occasion) do nothing;
   return 'kept';
 end $$;
 select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
@@ -449,31 +442,6 @@ begin
 end $$;
 select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
 
--- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day. 200 go out a day, the rest later.
-create function private.queue_notice_receipt(notice uuid, email text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  mailbox constant text := private.canonical_mailbox(email);
-  ahead bigint;
-begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
-  select count(*) into ahead from private.outgoing_mails m
-  where m.kind = 'review_notice_receipt' and (m.sent_at is null and m.failed_at is null or m.sent_at > now() - interval '1 day');
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
-    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
-    now() + interval '1 day' * (ahead / 200))
-  on conflict (occasion) do nothing;
-end $$;
-
--- A reply that waited when its review was removed waits again.
-create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.client_review_tasks (kind, review_id)
-  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
-  on conflict do nothing
-$$;
-
 create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -492,8 +460,9 @@ begin
   update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
     reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
   where y.review_id = review and y.state = 'published' returning * into removed;
-  perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
+  perform private.mail_owners('review_reply_removed', agency_id, private.client_review_mail_data(review)
+    || jsonb_build_object('reason', author_reason, 'ground', remove_client_review_reply.ground), null, removed.author)
+    from private.client_reviews where id = review;
   perform private.close_notices(review, true, reason, null, 'reply');
 end $$;
 
@@ -502,7 +471,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
-  perform private.queue_waiting_reply(review);
+  -- A reply that waited when its review was removed waits again.
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing;
 end $$;
 
 create function private.queue_client_review(review uuid, agency bigint) returns void
@@ -577,11 +549,10 @@ begin
     end if;
     return 'confirmed';
   end if;
-  -- Five a day from an account, ten from a client. Beyond twenty for an entry only a flag, so that nobody keeps its clients out.
-  perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
-      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
-    'too_many', 'too many reviews in one day');
+  -- A returned review was counted before. Many for one entry are only flagged, so that nobody keeps its clients out.
+  if saved.submitted_at is null then
+    perform private.use_limit('review_by_account', account::text), private.use_limit('review_by_client', client);
+  end if;
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.set_client_review_state(review, 'in_review', 'author');
@@ -589,25 +560,6 @@ begin
   return 'inReview';
 end $$;
 select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
-
--- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
-create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
-    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
-  )
-  select jsonb_build_object(
-    'count', (select count(*) from counted),
-    'from', (select min(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'to', (select max(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'stars', (select jsonb_object_agg(rating, (
-        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
-        from generate_series(1, 5) as star))
-      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
-$$;
 
 -- Moderators prove a second factor, also where none is enrolled yet.
 create function private.require_moderator() returns uuid

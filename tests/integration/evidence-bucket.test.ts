@@ -240,6 +240,11 @@ test('is twenty files an account', async () => {
 test.each([
   ['', false],
   ['storage.object.upload', true],
+  ['storage.object.upload_signed', false],
+  ['storage.object.upload_update', false],
+  ['storage.object.list', false],
+  ['storage.render.image_authenticated', false],
+  ['storage.object.of_a_later_server', false],
   ['storage.object.sign_upload_url', false],
   ['storage.tus.upload.create', false],
   ['storage.s3.upload.create_multipart', false],
@@ -247,6 +252,6 @@ test.each([
   const [answer] = await server.query(`select
     set_config('request.jwt.claims', '{"sub": "${OWNER}", "session_id": "${OWNER}"}', true) is not null
     and set_config('storage.operation', '${operation}', true) is not null
-    and private.may_store_evidence('${OWNER}/${FILE}.pdf') as good`);
+    and private.may_use_file('store', 'evidence', '${OWNER}/${FILE}.pdf') as good`);
   expect(answer).toEqual({ good: isAllowed });
 });
