@@ -170,7 +170,6 @@ language sql immutable set search_path = '' as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
 -- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
 create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
 language plpgsql volatile set search_path = '' as $$
@@ -179,6 +178,7 @@ begin
   return ground;
 end $$;
 
+-- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -292,7 +292,7 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
--- Other servers -----------------------------------------------------------------------------------------------------------------------
+-- Mails of the auth server ------------------------------------------------------------------------------------------------------------
 
 -- The auth server's hook "Send Email": refuses codes, because nothing here uses one, and drops notices of changes.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
@@ -303,11 +303,3 @@ language sql immutable set search_path = '' as $$
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
-
--- A plain upload, download or deletion. Everything else is refused: signed addresses, uploads in parts, S3, lists, and whatever a
--- later storage server can do.
-create function private.is_plain_storage_call() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(current_setting('storage.operation', true)
-    in ('storage.object.upload', 'storage.object.get_authenticated', 'storage.object.delete_many'), false)
-$$;

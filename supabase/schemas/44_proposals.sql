@@ -464,7 +464,7 @@ declare
   why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
   target bigint := proposal.agency_id;
   judged jsonb;
-  accepted jsonb := '{}';
+  accepted jsonb := '{}'::jsonb;
 begin
   if is_removal then
     perform private.remove_requested_entry(target, revision, administrator);

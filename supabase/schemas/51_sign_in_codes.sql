@@ -38,7 +38,7 @@ create function private.code_hash(address text, code text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('code ' || address || ' ' || code) $$;
 
 -- Stores one code. address: in lower case. pool, is_busy: from private.admit.
-create function private.keep_code(
+create function private.store_code(
   networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -60,7 +60,7 @@ end $$;
 
 -- Stores the codes of one call, all or none: {"codes": […]}, or one of the first three answers of store_entry_code. A second code takes
 -- one level of work more.
-create function private.keep_codes(
+create function private.store_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,7 +84,7 @@ begin
     return jsonb_build_object('work', admitted.work + amount - 1);
   end if;
   for n in 1 .. amount loop
-    kept := kept || private.keep_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
+    kept := kept || private.store_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
   end loop;
   return jsonb_build_object('codes', kept);
 end $$;
@@ -103,7 +103,7 @@ create function private.store_entry_code(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  kept constant jsonb := private.keep_codes(networks, array[email], array[code], array[purpose], account, done, proof);
+  kept constant jsonb := private.store_codes(networks, array[email], array[code], array[purpose], account, done, proof);
 begin
   return coalesce(kept -> 'codes' -> 0, kept);
 end $$;
@@ -114,7 +114,7 @@ create function private.store_email_change(
   proof text default null
 ) returns jsonb
 language sql volatile security definer set search_path = '' as $$
-  select private.keep_codes(networks, array[new_email, old_email], array[new_code, old_code], '{change_email,leave_email}',
+  select private.store_codes(networks, array[new_email, old_email], array[new_code, old_code], '{change_email,leave_email}',
     account, done, proof)
 $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox, both or none.');

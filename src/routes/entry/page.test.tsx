@@ -217,6 +217,8 @@ describe('what is open', () => {
     serveOwnEntries({});
     renderRoute('/eintrag');
     expect(await screen.findByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).toBeVisible();
+    // What separates the site from the operator's own agency.
+    expect(screen.getByText(/Von dieser Website getrennt ist sie nicht/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Eintrag übernehmen oder anlegen' })).toHaveAttribute(
       'href',
       '/eintrag/neu',
