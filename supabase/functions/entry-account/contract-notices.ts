@@ -61,7 +61,7 @@ const ordererOf = ({ orderer, agreed_with: agreedWith }: ContractData): [string,
 };
 
 /** The same by itself. */
-const listOrderer = (data: ContractData): MailBlock => ({ facts: ordererOf(data) });
+const listOrderer = (data: ContractData): MailBlock[] => ordererOf(data).map((fact) => ({ facts: [fact] }));
 
 /** Lists the terms of the order. */
 const listOrder = (data: ContractData): MailBlock => ({
@@ -151,7 +151,7 @@ const CONTRACT_NOTICES: Readonly<
     subject: `Ihre Bestellung für „${nameOf(data)}“ bindet Sie nicht mehr`,
     blocks: [
       `wir haben Ihre Bestellung vom ${dayOf(data.ordered)} nicht innerhalb von sieben Tagen bestätigt. Sie ist damit erledigt: Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts. Das tut uns leid.`,
-      listOrderer(data),
+      ...listOrderer(data),
       'Möchten Sie den Premium-Eintrag weiterhin, bestellen Sie bitte noch einmal.',
       seeContract(data, site),
     ],
@@ -199,7 +199,7 @@ const CONTRACT_NOTICES: Readonly<
     subject: `Geändert: Vertrag zum Premium-Eintrag „${nameOf(data)}“`,
     blocks: [
       'wie mit Ihnen vereinbart, haben wir die Daten Ihres Vertrags geändert:',
-      listOrderer(data),
+      ...listOrderer(data),
       listDays(data),
       listAgreement(data),
       'Ist das nicht so vereinbart, antworten Sie bitte auf diese E-Mail.',
@@ -211,14 +211,14 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       'Ihre Bestellung eines Premium-Eintrags nehmen wir nicht an. Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts.',
       ...quoteOf(data.reason),
-      listOrderer(data),
+      ...listOrderer(data),
     ],
   }),
   contract_ends: (data, site) => ({
     subject: `Ihr Premium-Eintrag „${nameOf(data)}“: Vertrag bis ${dayOf(data.ends)}`,
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)} und endet dann von selbst.`,
-      listOrderer(data),
+      ...listOrderer(data),
       AFTER_CONTRACT,
       seeContract(data, site),
     ],
@@ -228,7 +228,7 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ endet mit dem ${dayOf(data.ends)}.`,
       ...quoteOf(data.reason),
-      listOrderer(data),
+      ...listOrderer(data),
       ...describeRefund(data),
       AFTER_CONTRACT,
       seeContract(data, site),
