@@ -176,7 +176,8 @@ begin
     perform private.mail_new_owner(agency, account);
   end if;
   if new_role = 'editor' and account <> auth.uid() then
-    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
+    perform private.mail_account('owner_demoted', account,
+      jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
   end if;
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');

@@ -132,7 +132,8 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with ground and reason.');
+select private.expose('remove_picture', 'authenticated',
+  'Takes a picture out at once; for members, and administrators with ground and reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$

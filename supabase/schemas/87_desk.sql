@@ -20,8 +20,8 @@ create view private.desk_cases with (security_invoker = true) as
       where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
-  select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
-    r.decided_at, r.decided_by, r.decision
+  select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email,
+    m.created_at, false, '{}', r.decided_at is null, r.decided_at, r.decided_by, r.decision
   from private.entry_reports r join public.contact_messages m on m.id = r.message_id
   where m.spam_at is null
   union all
