@@ -171,6 +171,13 @@ describeDatabase('the safety of reviews', (db) => {
     });
   });
 
+  test('a notice is decided as it is now, not as it was read before', async () => {
+    await report();
+    const unread = { notice: NOTICE, decision: 'refuse', seen_edit: 0, reason: REASON, ground: 'terms' };
+    expect(await db.errorCodeOf(administrator, 'decide_client_review_notice', unread)).toBe('PT409');
+    expect(await decideNotice('refuse')).toBeNull();
+  });
+
   test('each side reads its own reasons, and the log none', async () => {
     await report();
     await decideNotice('hide');
