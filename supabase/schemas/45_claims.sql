@@ -78,16 +78,11 @@ begin
   perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
   ), 'not_found', 'there is no such entry');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
     'already', 'you are a member already');
-  perform private.refuse_if((select count(*) from public.agency_claims c
-      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
-  -- Each claim mails the owners, except one from before the entry was published.
-  perform private.refuse_if((select count(*) from public.agency_claims c
-      where c.claimant = account and c.agency_id = agency and c.revision_id is null
-        and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
+  perform private.refuse_if(private.seconds_until_allowed('claim', account::text) > 0
+    or private.seconds_until_allowed('claim_of_entry', account || ' ' || agency) > 0, 'too_many', 'too many claims');
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end $$;
 
@@ -109,6 +104,7 @@ begin
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
+  perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 end $$;
@@ -156,6 +152,7 @@ begin
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
+  perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else

@@ -160,8 +160,8 @@ begin
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.merge_client_reviews(loser, winner);
-  perform private.merge_entry_reports(loser, winner);
+  update private.client_reviews set agency_id = winner where agency_id = loser;
+  update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;

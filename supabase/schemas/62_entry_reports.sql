@@ -158,8 +158,3 @@ language sql stable security definer set search_path = '' as $$
   from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
   where r.message_id = message
 $$;
-
-create function private.merge_entry_reports(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.entry_reports r set agency_id = winner where r.agency_id = loser
-$$;

@@ -115,7 +115,10 @@ begin
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
       jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason),
-        'ground', private.required_ground(ground, '{law,terms,request}')), 'picture ' || picture);
+        'ground', private.required_ground(ground, '{law,terms,request}'), 'picture', (
+          select n.alt from (select content from public.agency_extensions where agency_id = held.agency_id
+            union all select changes from public.agency_revisions where agency_id = held.agency_id) as known (fields)
+          cross join private.named_pictures(fields) as n where n.id = picture::text limit 1)), 'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -129,7 +132,8 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with ground and reason.');
+select private.expose('remove_picture', 'authenticated',
+  'Takes a picture out at once; for members, and administrators with ground and reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$

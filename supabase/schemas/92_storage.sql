@@ -12,7 +12,14 @@ create table private.bucket_rules (
   forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
 );
 
--- Only plain uploads and downloads: a signed address would outlive the right to read the file.
+-- A plain upload, download or deletion. Everything else is refused: signed addresses, which would outlive the right to a
+-- file, uploads in parts, S3, lists, and whatever a later storage server can do.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('storage.operation', true)
+    in ('storage.object.upload', 'storage.object.get_authenticated', 'storage.object.delete_many'), false)
+$$;
+
 create function private.may_use_file(action text, bucket text, path text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

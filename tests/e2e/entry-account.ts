@@ -121,7 +121,11 @@ export async function enterSignedIn(page: Page, email: string): Promise<void> {
 }
 
 /** The token of the administrator, with the second factor where there is one; where its code is used up, with the next. */
-async function signInByPassword({ email, password, secret = '' }: typeof ADMINISTRATOR): Promise<string> {
+export async function signInByPassword({
+  email,
+  password,
+  secret = '',
+}: typeof ADMINISTRATOR): Promise<string> {
   const { auth } = createClient(ownProjectUrl(), ownSecretHeaders()['apikey'] ?? '', {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: fromAnyAddress() },

@@ -197,10 +197,12 @@ describeDatabase('pictures', (db) => {
     expect(await shown()).toEqual({ logo: null, alts: [second.alt] });
     expect(
       await db.asOwner(
-        `select recipient, data ->> 'ground' as ground, data ->> 'reason' as reason from private.outgoing_mails
+        `select recipient, data ->> 'ground' as ground, data ->> 'reason' as reason, data ->> 'picture' as picture from private.outgoing_mails
          where kind = 'picture_removed'`,
       ),
-    ).toEqual([{ recipient: 'm@ahornsteg.example', ground: 'law', reason: 'Fremde Marke' }]);
+    ).toEqual([
+      { recipient: 'm@ahornsteg.example', ground: 'law', reason: 'Fremde Marke', picture: logo.alt },
+    ]);
     expect(await db.errorCodeOf(administrator, 'remove_picture', removal)).toBe('PT404');
   });
 

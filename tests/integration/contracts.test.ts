@@ -133,6 +133,11 @@ describeDatabase('contracts', (db) => {
         )
       ).map(({ mail }) => mail),
     ]);
+    expect(
+      await rowsOf(
+        `select distinct data ->> 'orderer' as mail from private.outgoing_mails where kind like 'contract_%'`,
+      ),
+    ).toEqual([{ mail: 'm@ahornsteg.example' }]);
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
       {
         state: 'ordered',

@@ -240,6 +240,11 @@ test('is twenty files an account', async () => {
 test.each([
   ['', false],
   ['storage.object.upload', true],
+  ['storage.object.upload_signed', false],
+  ['storage.object.upload_update', false],
+  ['storage.object.list', false],
+  ['storage.render.image_authenticated', false],
+  ['storage.object.of_a_later_server', false],
   ['storage.object.sign_upload_url', false],
   ['storage.tus.upload.create', false],
   ['storage.s3.upload.create_multipart', false],

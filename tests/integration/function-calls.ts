@@ -194,7 +194,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['are_nightly_jobs_running', {}, EVERYBODY],
   ['is_caller_known', {}, EVERYBODY],
   ['enquiry_recipients', { asked: [] }, EVERYBODY],
-  ['check_account', {}, [...STRANGERS, ...MEMBERS]],
+  ['require_account', {}, [...STRANGERS, ...MEMBERS]],
   ['second_factor_step', {}, SIGNED_IN],
   ['is_second_factor_needed', {}, EVERYBODY],
   ['own_client_reviews', {}, SIGNED_IN],

@@ -33,6 +33,8 @@ const noticeData = z.object({
   other: z.optional(z.nullable(z.string())),
   role: z.optional(z.string()),
   people: z.optional(z.number()),
+  /** What a picture shows. */
+  picture: z.optional(z.nullable(z.string())),
   /** The entry that the recipient has to do with, or has claimed. */
   agency: z.optional(z.nullable(z.number())),
   claimed: z.optional(z.nullable(z.number())),
@@ -215,7 +217,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   enquiry_address: (data) => ({
     subject: `Neue Anfrageadresse für „${nameOf(data)}“`,
     blocks: [
-      `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}.`,
+      `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}. Bestätigt wurde die Adresse ${byWhom(data)}.`,
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
       signIn('anfragen'),
     ],
@@ -230,7 +232,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   picture_removed: (data) => ({
     subject: `Bild entfernt: „${nameOf(data)}“`,
     blocks: [
-      `wir haben ein Bild aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
+      `wir haben ${data.picture ? `das Bild „${oneLineName(data.picture)}“` : 'ein Bild'} aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
       ...statementOf(data),
       signIn('profil'),
     ],

@@ -1,14 +1,11 @@
 import { type EmbeddedContext, type Middleware, pathOf } from './middleware.ts';
 
-const OPERATIONS: Readonly<Record<string, string>> = { GET: 'get_authenticated', DELETE: 'delete' };
-
 /** What Supabase Storage calls the operation of a request, as far as policies tell operations apart. */
 function operationOf(request: Request): string | null {
   const [, way] = /^\/storage\/v1\/object(?:\/upload)?\/(\w+)/.exec(pathOf(request)) ?? [];
   if (way === undefined) return null;
-  return /^(?:sign|copy|move|list|info)$/.test(way)
-    ? `storage.object.${way}`
-    : `storage.object.${OPERATIONS[request.method] ?? 'upload'}`;
+  const plain = { GET: 'get_authenticated', DELETE: 'delete_many' }[request.method] ?? 'upload';
+  return `storage.object.${/^(?:sign|copy|move|list|info)$/.test(way) ? way : plain}`;
 }
 
 const NAME_OPERATION = "select set_config('storage.operation', $1, false)";

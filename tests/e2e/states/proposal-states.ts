@@ -85,6 +85,7 @@ export async function openEntries(page: Page, path: string, rows: readonly objec
         role: 'editor',
         state: 'open',
         created_at: '2026-10-01T09:00:00Z',
+        inviter_email: 'jana@ahornsteg.de',
         opens_at: '2026-01-01T00:00:00+00:00',
         expires_at: LATER,
       },
