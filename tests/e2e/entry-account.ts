@@ -121,7 +121,7 @@ export async function enterSignedIn(page: Page, email: string): Promise<void> {
 }
 
 /** The token of the administrator, with the second factor where there is one; where its code is used up, with the next. */
-export async function signInByPassword({
+async function signInByPassword({
   email,
   password,
   secret = '',
