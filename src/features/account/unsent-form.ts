@@ -4,8 +4,6 @@ import { type DraftForm, useUnsentDraft } from './unsent-drafts.ts';
 
 interface UnsentForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** The values with which it began: those that were typed earlier, or the empty ones. */
-  readonly began: Values;
   /** For the form element: keeps what is typed. */
   readonly keep: () => void;
   /** Deletes what was kept, once it is sent. */
@@ -22,7 +20,6 @@ export function useUnsentForm<Values extends FieldValues>(
   const form = useForm({ values: began });
   return {
     form,
-    began,
     keep: () => {
       setKept(form.getValues());
     },

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { changeContractDays, type ContractDays } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { Agreement, ListedContract } from '#domain/contracts/contract.ts';
@@ -32,20 +31,20 @@ const areSame = (one: ContractDays, other: ContractDays | undefined) =>
 /** Sets other days of a contract, as agreed; where somebody else has changed them meanwhile, it says so before anything is written. */
 export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const current = daysOf(contract);
-  const { form, began, keep, forget } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
+  const { form, keep, forget } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
     ...current,
     on: '',
     with: '',
     seen: current,
   });
-  const [seen, setSeen] = useState(began.seen);
+  const seen = useWatch({ control: form.control, name: 'seen' });
   const saving = useMutation({
     mutationFn: ({ startsOn, endsOn, on, with: person }: Typed) =>
       changeContractDays(contract.id, { startsOn, endsOn }, current, { on, with: person }),
     onMutate: () => current,
     onSuccess: (_, { startsOn, endsOn }) => {
       forget();
-      setSeen({ startsOn, endsOn });
+      form.setValue('seen', { startsOn, endsOn });
       showToast({ title: 'Daten geändert', variant: 'success' });
     },
     onSettled: onChanged,

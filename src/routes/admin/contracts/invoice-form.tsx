@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { type Invoice, setContractInvoice } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { ListedContract } from '#domain/contracts/contract.ts';
@@ -29,19 +29,19 @@ const areSame = (one: Invoice, other: Invoice | undefined) =>
 /** Number of the invoice and day of the payment; what somebody else has written meanwhile is said before anything is written over it. */
 export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
-  const { form, began, keep, forget } = useUnsentForm(`invoice ${contract.id}`, {
+  const { form, keep, forget } = useUnsentForm(`invoice ${contract.id}`, {
     number: current.invoiceNumber ?? '',
     paidOn: current.paidOn ?? '',
     seen: current,
   });
   const { register, handleSubmit, formState } = form;
-  const [seen, setSeen] = useState(began.seen);
+  const seen = useWatch({ control: form.control, name: 'seen' });
   const saving = useMutation({
     mutationFn: (invoice: Invoice) => setContractInvoice(contract.id, invoice, current),
     onMutate: () => current,
     onSuccess: (_, invoice) => {
       forget();
-      setSeen(invoice);
+      form.setValue('seen', invoice);
       showToast({ title: 'Rechnung gespeichert', variant: 'success' });
     },
     onSettled: onChanged,

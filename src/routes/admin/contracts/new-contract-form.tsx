@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { adminContractPath } from '#config/paths.ts';
 import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
@@ -11,7 +11,7 @@ import { lastDayOf } from '#domain/contracts/contract.ts';
 import { findOrderFault } from '#domain/contracts/order.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { cleanLine } from '#domain/text/clean-text.ts';
-import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
+import { useUnsentForm } from '#features/account/unsent-form.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,10 +32,10 @@ function findTermFault(typed: string, limit: number): string | undefined {
   return text.length > limit ? `Bitte kürzen Sie auf höchstens ${String(limit)} Zeichen.` : undefined;
 }
 
-const makeEmpty = (today: string) => ({
+const makeEmpty = (today: string, entry: string) => ({
   startsOn: today,
   endsOn: lastDayOf(today, 12),
-  entry: '',
+  entry,
   customer: '',
   invoiceAddress: '',
   price: PREMIUM_PRICE,
@@ -48,12 +48,9 @@ type Values = ReturnType<typeof makeEmpty>;
 
 /** Makes a contract that was agreed outside the site. */
 export function NewContractForm({ userId }: { userId: string }) {
-  const [empty] = useState(() => makeEmpty(dayInBerlin(new Date())));
   const [parameters] = useSearchParams();
-  const [kept, keep] = useUnsentDraft<Values>('new-contract', empty);
-  const form = useForm<Values>({
-    defaultValues: kept.entry === '' ? { ...kept, entry: parameters.get('eintrag') ?? '' } : kept,
-  });
+  const [empty] = useState(() => makeEmpty(dayInBerlin(new Date()), parameters.get('eintrag') ?? ''));
+  const { form, keep, forget } = useUnsentForm('new-contract', empty);
   const { register, formState } = form;
   const { errors } = formState;
   const entry = useWatch({ control: form.control, name: 'entry' });
@@ -67,7 +64,7 @@ export function NewContractForm({ userId }: { userId: string }) {
         agreement: { on, with: person },
       }),
     onSuccess: (id) => {
-      keep(null);
+      forget();
       showToast({ title: 'Vertrag angelegt', variant: 'success' });
       reloadEntries();
       void navigate(adminContractPath(id), { replace: true });
@@ -82,9 +79,7 @@ export function NewContractForm({ userId }: { userId: string }) {
       <form
         noValidate
         aria-label="Vertrag anlegen"
-        onChange={() => {
-          keep(form.getValues());
-        }}
+        onChange={keep}
         onSubmit={(event) =>
           void form.handleSubmit((values) => {
             if (!making.isPending) making.mutate(values);

@@ -61,7 +61,7 @@ function Waiting({ counts: { kinds, lateBefore }, now }: CountsProps) {
     <table className="w-full text-left">
       <caption className="sr-only">Was wartet</caption>
       <thead className="text-sm text-ink-soft">
-        <tr className="border-b border-line-strong max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_3rem_7rem]">
+        <tr className="border-b border-line-strong max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4.5rem_7rem]">
           <th scope="col" className="px-2 py-1 font-normal">
             Art
           </th>
@@ -80,7 +80,7 @@ function Waiting({ counts: { kinds, lateBefore }, now }: CountsProps) {
         {kinds.map(({ kind, count, oldest, holders }) => (
           <tr
             key={kind}
-            className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_3rem_7rem] max-sm:items-center sm:h-11"
+            className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4.5rem_7rem] max-sm:items-center sm:h-11"
           >
             <th scope="row" className="px-2 font-normal">
               <Link to={adminCasesPath(kind)} className={`inline-flex min-h-11 items-center ${TEXT_LINK}`}>
@@ -182,7 +182,9 @@ function DailyMail({ userId, isOn }: { userId: string; isOn: boolean }) {
           if (!setting.isPending) setting.mutate(checked);
         }}
       >
-        <Unbroken text={'Diese Zahlen an Werktagen ab 7\u00A0Uhr per E-Mail an mich'} />
+        <span>
+          <Unbroken text={'Diese Zahlen an Werktagen ab 7\u00A0Uhr per E-Mail an mich'} />
+        </span>
       </Checkbox>
       <ChangeError what="Das ist noch nicht gespeichert." error={setting.error} />
     </div>

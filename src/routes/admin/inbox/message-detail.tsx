@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { MessageDetail as Detail } from '#data/contact/message.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
@@ -13,6 +13,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { useAdministrator } from '#routes/admin/frame/use-administrator.ts';
+import { CaseContext } from '#routes/admin/desk/case-context.ts';
 import { MessageHolder } from '#routes/admin/desk/message-holder.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -150,8 +151,10 @@ interface MessageContentProps {
 
 function MessageContent({ userId, detail, changes, onDecided, reload, children }: MessageContentProps) {
   const { message } = detail;
+  // Beside the list of cases there is no room for a second column.
+  const layout = use(CaseContext) === null ? 'xl:grid-cols-[minmax(0,1fr)_20rem]' : 'mt-6';
   return (
-    <article aria-labelledby="nachricht" className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <article aria-labelledby="nachricht" className={`grid gap-x-10 gap-y-8 ${layout}`}>
       <div className="min-w-0">
         <h2 id="nachricht" className="text-xl wrap-anywhere">
           <bdi>{message.subject}</bdi>
