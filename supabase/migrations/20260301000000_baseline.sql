@@ -9834,7 +9834,7 @@ begin
   execute $policy$
     create policy "authors delete files that are no evidence of their reviews" on storage.objects
       for delete to authenticated
-      using (bucket_id = 'client-review-evidence' and private.may_delete_client_review_evidence(name))
+      using (bucket_id = 'client-review-evidence' and private.is_plain_storage_call() and private.may_delete_client_review_evidence(name))
   $policy$;
 
   execute $policy$
