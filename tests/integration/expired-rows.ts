@@ -26,10 +26,12 @@ const STEP = `insert into private.client_review_steps (review_id, state, by_whom
 
 /** Rows of each table that something is deleted from, by what they are called: older than `age`, as SQL. */
 export const FILLS = {
-  messages: (age: string) => `
+  answered: (age: string) => `
     insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
-    select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
-    from unnest(array['unread', 'read', 'responded']) status`,
+    values ('x', 'a@muster.example', 'x', 'x', 'responded', now() - (${age}))`,
+  unanswered: (age: string) => `
+    insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
+    select 'x', 'a@muster.example', 'x', 'x', status, now() - (${age}) from unnest(array['unread', 'read']) status`,
   spam: (age: string) => `
     insert into public.contact_messages (name, email, betreff, nachricht, spam_at)
     values ('Spam', 'a@muster.example', 'x', 'x', now() - (${age}))`,
@@ -164,8 +166,8 @@ const confirmation = (state: string) => `
 
 /** What each rule of private.retention_rules means, by its position. */
 export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
-  10: aged(`public.contact_messages where status = 'responded'`, FILLS.messages),
-  11: aged(`public.contact_messages where status <> 'responded'`, FILLS.messages),
+  10: aged(`public.contact_messages where status = 'responded'`, FILLS.answered),
+  11: aged(`public.contact_messages where status <> 'responded'`, FILLS.unanswered),
   12: aged('public.contact_messages', FILLS.spam),
   13: aged(
     'public.contact_messages',
@@ -315,7 +317,7 @@ export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
   91: aged('private.enquiries', FILLS.enquiries),
   94: kept(
     'private.case_assignments',
-    `${FILLS.messages(MINUTE)};
+    `${FILLS.unanswered(MINUTE)};
     insert into private.case_assignments (kind, case_id, account)
     select 'message', id::text, '${ADMIN}' from public.contact_messages where status = 'read'`,
     `insert into private.case_assignments (kind, case_id, account) values ('message', gen_random_uuid()::text, '${ADMIN}')`,
