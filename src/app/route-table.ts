@@ -44,6 +44,7 @@ const CODE: Readonly<Record<PageName, LoadComponent>> = {
   entryEnquiriesPattern: async () => (await import('#routes/entry/enquiries-page.tsx')).EntryEnquiriesPage,
   entryTeamPattern: async () => (await import('#routes/entry/team-page.tsx')).EntryTeamPage,
   entryContractPattern: async () => (await import('#routes/entry/contract-page.tsx')).EntryContractPage,
+  entryOrderPattern: async () => (await import('#routes/entry/order-page.tsx')).EntryOrderPage,
   entryStatisticsPattern: async () => (await import('#routes/entry/statistics-page.tsx')).EntryStatisticsPage,
   claimPattern: async () => (await import('#routes/entry/claim-page.tsx')).ClaimPage,
   blog: async () => (await import('#routes/blog/page.tsx')).BlogPage,

@@ -53,6 +53,7 @@ export const pages = {
   entryEnquiriesPattern: { path: '/eintrag/:id/anfragen', ...OWN_ENTRY },
   entryTeamPattern: { path: '/eintrag/:id/team', ...OWN_ENTRY },
   entryContractPattern: { path: '/eintrag/:id/vertrag', ...OWN_ENTRY },
+  entryOrderPattern: { path: '/eintrag/:id/vertrag/bestellen', ...OWN_ENTRY },
   entryStatisticsPattern: { path: '/eintrag/:id/statistik', ...OWN_ENTRY },
   claimPattern: { path: '/eintrag/:id/uebernehmen', ...OWN_ENTRY },
   blog: { path: '/blog', isQueryStringIgnoredAtHydration: true },

@@ -48,7 +48,7 @@ export function adminPersonPath(account: string): string {
 
 /** The screens of an own entry besides its overview, by the last part of their addresses. */
 export type EntrySection =
-  'angaben' | 'profil' | 'bewertungen' | 'anfragen' | 'team' | 'vertrag' | 'statistik';
+  'angaben' | 'profil' | 'bewertungen' | 'anfragen' | 'team' | 'vertrag' | 'vertrag/bestellen' | 'statistik';
 
 /** Address of an own entry in the consultancies' area; without a section that of its overview. */
 export function ownEntryPath(id: number, section?: EntrySection): string {

@@ -3,10 +3,8 @@
  * `npm run db:advisors`. Fails on any warning. Needs PostgreSQL on this machine, and npm to fetch the CLI.
  */
 import { spawnSync } from 'node:child_process';
+import { CLI } from './cli.ts';
 import { findPostgres, startPostgres } from './postgres-server.ts';
-
-/** The official CLI; outside the lock file, which some of its platform packages break. */
-const CLI = 'supabase@3.1.0';
 
 const binaries = findPostgres();
 if (binaries === null)

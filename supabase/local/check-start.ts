@@ -7,9 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { EDGE_FUNCTIONS } from '#config/edge-functions.ts';
+import { CLI, CLI_VERSION } from './cli.ts';
 
-/** The version that docs/operating.md was followed with. */
-const CLI_VERSION = '3.1.0';
 const CLI_TIMEOUT_MS = 120_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Codes of an authenticator app are good for half a minute more. */
@@ -46,12 +45,9 @@ function checkPrograms(): void {
     'docker',
     docker === null && 'does not answer: install it and start it, https://docs.docker.com/desktop',
   );
-  const cli = outputOf('npx', ['--yes', `supabase@${CLI_VERSION}`, '--version']);
+  const cli = outputOf('npx', ['--yes', CLI, '--version']);
   const own = outputOf('supabase', ['--version']);
-  report(
-    `CLI by npx supabase@${CLI_VERSION}`,
-    cli === null && 'cannot be fetched: is there a network to registry.npmjs.org?',
-  );
+  report(`CLI by npx ${CLI}`, cli === null && 'cannot be fetched: is there a network to registry.npmjs.org?');
   if (own !== null) {
     report(
       `CLI on the PATH ${own}`,
@@ -84,8 +80,8 @@ function checkFunctionSettings(): void {
 async function checkProject(): Promise<void> {
   const file = '.env.local';
   const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_PUBLISHABLE_KEY: key = '' } = readVariables(file);
-  report(`${file}: VITE_SUPABASE_URL`, !URL.canParse(url) && `is „${url}“; npx supabase status prints it`);
-  report(`${file}: VITE_SUPABASE_PUBLISHABLE_KEY`, key === '' && 'is empty; npx supabase status prints it');
+  report(`${file}: VITE_SUPABASE_URL`, !URL.canParse(url) && `is „${url}“; npx ${CLI} status prints it`);
+  report(`${file}: VITE_SUPABASE_PUBLISHABLE_KEY`, key === '' && `is empty; npx ${CLI} status prints it`);
   if (!URL.canParse(url) || key === '') return;
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${url.replace(/\/+$/, '')}${path}`, {
@@ -97,7 +93,7 @@ async function checkProject(): Promise<void> {
   report(
     `project ${url}`,
     settings === null
-      ? 'does not answer: npx supabase start'
+      ? `does not answer: npx ${CLI} start`
       : !settings.ok && `answers ${String(settings.status)}: is the key right?`,
   );
   if (settings === null) return;
@@ -108,12 +104,12 @@ async function checkProject(): Promise<void> {
       `differs by ${String(Math.round(difference / 1000))} s from the project's, so that codes of a second factor fail`,
   );
   const entries = await ask('/rest/v1/Personalberatungen?select=id&limit=1');
-  report('database', entries?.ok !== true && 'has no directory: npx supabase db reset');
+  report('database', entries?.ok !== true && `has no directory: npx ${CLI} db reset`);
   for (const name of EDGE_FUNCTIONS) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await ask(`/functions/v1/${name}`, { method: 'POST', body: '{}' });
     const isThere = answer !== null && [400, 422].includes(answer.status);
-    report(`edge function ${name}`, !isThere && 'does not answer: npx supabase functions serve');
+    report(`edge function ${name}`, !isThere && `does not answer: npx ${CLI} functions serve`);
   }
 }
 

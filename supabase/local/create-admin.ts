@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/session/password.ts';
+import { CLI } from './cli.ts';
 import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
@@ -92,7 +93,7 @@ async function askDatabase(project: Project, path: string, init?: RequestInit): 
   if (response.ok) return JSON.parse(text);
   throw new CommandError(
     response.status === 404
-      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push --remote\`), ` +
+      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx ${CLI} db push --remote\`), ` +
           'then run this again with --existing.'
       : `${project.name} rejected the entry in the table of administrators (${String(response.status)}): ${text}`,
   );

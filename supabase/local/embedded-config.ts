@@ -7,7 +7,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
   const showsSamples = (process.env['VITE_SHOW_SAMPLES'] || 'true') === 'true';
   return {
     project_id: 'beraterkompass',
-    api: { schemas: ['public'], max_rows: 1000 },
+    api: { schemas: ['public'], max_rows: 2500 },
     db: {
       migrations: { enabled: true, schema_paths: [] },
       seed: {

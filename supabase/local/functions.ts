@@ -88,26 +88,31 @@ const mailTo = (mailbox: string) => ({
   RESEND_API_URL: mailbox,
 });
 
-/** The functions beside the embedded Supabase of this server, which listens already. */
-function findSettings(server: Server): FunctionSettings {
-  const address = server.httpServer?.address();
+/** Where this machine reaches the server, which listens already. */
+function originOf({ httpServer }: Server): string {
+  const address = httpServer?.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
-  const port = String(address.port);
+  return `http://${address.address === '::1' ? '[::1]' : '127.0.0.1'}:${String(address.port)}`;
+}
+
+/** The functions beside the embedded Supabase of this server. */
+function findSettings(server: Server): FunctionSettings {
+  const origin = originOf(server);
   const { SITE_ORIGINS, ...variables } = readLocalVariables();
   const transport = variables['MAIL_TRANSPORT'];
   const hasMailServer = [transport, variables['SMTP_HOST'], variables['RESEND_API_KEY']].some(Boolean);
   // The mailbox writes to the console, too.
   const goesToMailbox = transport === 'console' || !hasMailServer;
   return {
-    supabaseUrl: `http://127.0.0.1:${port}`,
+    supabaseUrl: origin,
     secretKey: ensureEmbeddedKeys().secretKey,
     env: {
       ...variables,
       // Links in mails lead to this server, whatever the file says of the real site.
-      VITE_SITE_URL: `http://127.0.0.1:${port}`,
-      ...(goesToMailbox ? mailTo(`http://127.0.0.1:${port}${MAILBOX_PATH}`) : {}),
+      VITE_SITE_URL: origin,
+      ...(goesToMailbox ? mailTo(`${origin}${MAILBOX_PATH}`) : {}),
       // The file may name those of the real site. The pages of this server may call nevertheless.
-      SITE_ORIGINS: SITE_ORIGINS && `${SITE_ORIGINS},http://127.0.0.1:${port},http://localhost:${port}`,
+      SITE_ORIGINS: SITE_ORIGINS && `${SITE_ORIGINS},${origin},http://localhost:${new URL(origin).port}`,
     },
   };
 }

@@ -376,7 +376,11 @@ begin
     -- Without its words there is nothing to send.
     and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
   returning coalesce(m.agency_name, m.kind) into about;
-  perform private.refuse_if(about is null, 'wrong_state', 'the mail is not one that was given up');
+  if about is null then
+    perform private.refuse_decided(l.action, l.actor_id, l.at) from public.admin_log l
+    where l.row_key = mail::text and l.action in ('mail_dismissed', 'mail_resent') order by l.id desc limit 1;
+    perform private.refuse('wrong_state', 'the mail is not one that was given up');
+  end if;
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end $$;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GoTrueAdminApi } from '@supabase/supabase-js';
 import * as z from 'zod';
 import { readRequest } from '#build/live/live-project.ts';
+import { CLI } from '#supabase/local/cli.ts';
 import { CommandError, headersOf } from '#supabase/local/project.ts';
 
 /** Longer than any answer of a healthy project. */
@@ -188,7 +189,7 @@ export function refuseStrangers(
   if (missing > 0) {
     throw new CommandError(
       `${String(missing)} of ${String(DEMO_NAMES.size)} demo agencies are missing, which the journeys look for: ` +
-        'npx supabase db push --remote --include-seed',
+        `npx ${CLI} db push --remote --include-seed`,
     );
   }
 }

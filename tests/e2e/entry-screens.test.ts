@@ -18,6 +18,7 @@ const SCREENS = [
   ['/anfragen', 'Anfragen'],
   ['/team', 'Team'],
   ['/vertrag', 'Vertrag'],
+  ['/vertrag/bestellen', 'Premium-Eintrag bestellen'],
   ['/statistik', 'Statistik'],
 ] as const;
 

@@ -18,7 +18,7 @@ interface ServerSettings {
 
 /** PostgREST's answer to a list: one page of the rows, with the exact count; to HEAD only the headers. */
 function answerPage(rows: readonly unknown[], request: Request, settings: ServerSettings) {
-  const { maxRows = 1000, canCount = true, total = rows.length } = settings;
+  const { maxRows = 2_500, canCount = true, total = rows.length } = settings;
   const { searchParams } = new URL(request.url);
   const offset = Number(searchParams.get('offset') ?? 0);
   const limit = Math.min(Number(searchParams.get('limit') ?? maxRows), maxRows);

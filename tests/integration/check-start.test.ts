@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CLI } from '#supabase/local/cli.ts';
 import { findDeadOrigin, listen } from '#tests/harness/loopback.ts';
 
 /* What `npm run check:start` says of a machine on which `supabase start` is to run. */
@@ -82,8 +83,8 @@ test('what is missing on a bare machine without a network', async () => {
     'FAIL  supabase/functions/.env: MAIL_TO: is „“, not betreiber@localhost',
     'FAIL  supabase/functions/.env: RESEND_API_KEY: is „“, not local',
     'FAIL  supabase/functions/.env: RESEND_API_URL: is „“, not http://host.docker.internal:54380/_mail',
-    'FAIL  .env.local: VITE_SUPABASE_URL: is „“; npx supabase status prints it',
-    'FAIL  .env.local: VITE_SUPABASE_PUBLISHABLE_KEY: is empty; npx supabase status prints it',
+    'FAIL  .env.local: VITE_SUPABASE_URL: is „“; npx supabase@3.1.0 status prints it',
+    'FAIL  .env.local: VITE_SUPABASE_PUBLISHABLE_KEY: is empty; npx supabase@3.1.0 status prints it',
   ]);
 });
 
@@ -95,10 +96,18 @@ test('an old CLI, a project that is not started, and a clock that is two hours o
   const dead = await findDeadOrigin();
   write('.env.local', settings(dead));
   const old = 'FAIL  CLI on the PATH 2.40.7: is older than 3.1.0: use npx, as above';
-  expect(await faults()).toEqual([old, `FAIL  project ${dead}: does not answer: npx supabase start`]);
+  expect(await faults()).toEqual([old, `FAIL  project ${dead}: does not answer: npx supabase@3.1.0 start`]);
   write('.env.local', settings(await serve(120)));
   expect(await faults()).toEqual([
     old,
     expect.stringMatching(/^FAIL {2}clock: differs by 7(?:200|199) s from the project's/),
   ]);
+});
+
+test('the documents call the CLI by its version, whatever is on the PATH', () => {
+  const texts = ['operating', 'development', 'recipes'].map((name) =>
+    readFileSync(`docs/${name}.md`, 'utf8'),
+  );
+  const called = new Set(texts.join('\n').match(/\bnpx supabase[@.\d]*/g));
+  expect(called).toEqual(new Set([`npx ${CLI}`]));
 });

@@ -95,14 +95,19 @@ describeDatabase('the desk', (db) => {
     expect((await list({ kind: 'enquiry' })).items).toMatchObject([
       { id: DELIVERY_ID, title: 'Ahornsteg', agencyId: 1, sender: 'ute@absender.example' },
     ]);
-    await db.answer(administrator, 'decide_undelivered_mail', {
-      mail: DELIVERY_ID,
-      is_dismissed: true,
-    });
+    await nameColleagues();
+    const decision = { mail: DELIVERY_ID, is_dismissed: true };
+    await db.answer(colleague, 'decide_undelivered_mail', decision);
     expect(await keysOf({ kind: 'enquiry' })).toEqual([]);
     expect(await read('enquiry', DELIVERY_ID)).toMatchObject({
       case: null,
-      gone: { action: 'mail_dismissed' },
+      gone: { by: COLLEAGUE, action: 'mail_dismissed' },
+    });
+    const second = await db.call(administrator, 'public', 'decide_undelivered_mail', decision);
+    expect(JSON.parse(second.errorDetails ?? '')).toEqual({
+      state: 'mail_dismissed',
+      by: COLLEAGUE,
+      at: expect.any(String),
     });
   });
 

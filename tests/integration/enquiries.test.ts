@@ -25,7 +25,12 @@ describe('an enquiry', () => {
   test('to two agencies is one mail to each, of which the other learns nothing, and not a word for the operator', async () => {
     const body = enquire([AHORN, BIRKE], {
       betreff: `Anfrage zu ${AHORN} und ${BIRKE}`,
-      vacancy: { position: 'CFO', firms: [{ name: 'Kranichwerk', asksOffLimits: true }] },
+      vacancy: {
+        company: 'Werk Nord',
+        phone: '0221 / 12 34',
+        position: 'CFO',
+        firms: [{ name: 'Kranichwerk', asksOffLimits: true }],
+      },
     });
     const before = running().catcher.mails.length;
     const { status, answer } = await send(body);
@@ -49,7 +54,7 @@ describe('an enquiry', () => {
       expect(mail?.parsed.subject).toBe(`Anfrage über Beraterkompass: Anfrage zu ${own}`);
       expect(mail?.parsed.text).toContain(quoted(body.nachricht));
       expect(mail?.parsed.text).toContain(
-        'Position: CFO\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
+        'Unternehmen: Werk Nord\nTelefon für Rückfragen: 0221 / 12 34\nPosition: CFO\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
       );
       expect(mail?.parsed.text).toContain('Die Absenderadresse ist nicht geprüft.');
       expect(mail?.source).not.toContain(other);

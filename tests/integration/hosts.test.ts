@@ -136,6 +136,7 @@ const ANSWERS: readonly [string, number, string, string][] = [
   ['/eintrag', 200, 'no-cache', 'Ihr Eintrag'],
   ['/eintrag?a=b', 200, 'no-cache', 'Ihr Eintrag'],
   ['/eintrag/5/angaben', 200, 'no-cache', 'Ihr Eintrag'],
+  ['/eintrag/5/vertrag/bestellen', 200, 'no-cache', 'Ihr Eintrag'],
   ['/eintrag/neu/7?a=b%2F', 200, 'no-cache', 'Ihr Eintrag'],
   ['/eintraege', 404, 'no-store', '<h1>404</h1>'],
   ['/administration', 404, 'no-store', '<h1>404</h1>'],

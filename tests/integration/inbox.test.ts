@@ -127,11 +127,16 @@ describe('the inbox of an administrator', () => {
   });
 
   test('what a message says of the vacancy is found, and comes with it [C10]', async () => {
-    const vacancy = { position: 'Prokuristin', firms: [{ name: 'Säge & Söhne', asksOffLimits: true }] };
+    const vacancy = {
+      company: 'Taucha & Co.',
+      phone: '034298 47',
+      position: 'Prokuristin',
+      firms: [{ name: 'Säge & Söhne', asksOffLimits: true }],
+    };
     await fill(2);
     await query(`insert into public.contact_messages (name, email, betreff, nachricht, vacancy)
       values ('Jo', 'jo@muster.example', 'Suche', 'Guten Tag', '${JSON.stringify(vacancy)}')`);
-    for (const search of ['prokuristin', 'soehne']) {
+    for (const search of ['taucha', '034298', 'prokuristin', 'soehne']) {
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
       expect(await page().fetchMessages({ search })).toMatchObject([{ name: 'Jo', vacancy }]);
     }

@@ -38,6 +38,9 @@ function replaceIn(files: readonly SqlFile[], passage: string, by: string): SqlF
   return files.map(({ name, sql }) => ({ name, sql: sql.replace(passage, () => by) }));
 }
 
+let usual: ReturnType<typeof catalogOnServer> | undefined;
+const usualCatalog = () => (usual ??= catalogOnServer(readMigrations()));
+
 const NAMES = ['schemas', 'migrations'] as const;
 
 describe('the schema and the migrations', () => {
@@ -55,7 +58,7 @@ describe('the schema and the migrations', () => {
 
   test.runIf(binaries !== null)('make the same database on a PostgreSQL server', async () => {
     const made = await catalogOnServer(readSchema());
-    const migrated = await catalogOnServer(readMigrations());
+    const migrated = await usualCatalog();
     expect(migrated.size).toBeGreaterThan(1500);
     expect(compareCatalogs(made, migrated, NAMES)).toEqual([]);
   });
@@ -98,6 +101,44 @@ describe('the baseline', () => {
       await db.close();
     }
   });
+
+  test.runIf(binaries !== null)(
+    'leaves nothing where a push breaks off, and is whole at the next, beside older extensions in public',
+    async () => {
+      const { owner, close } = await startPostgres(binaries ?? '', undefined, []);
+      const read = () => readCatalog(async (sql) => owner.unsafe(sql));
+      /** As the CLI does: by a role that is no superuser, a file in one transaction. */
+      const push = (files: readonly SqlFile[]) =>
+        owner.begin(async (transaction) => {
+          await transaction.unsafe('set local role project_owner');
+          for (const { sql } of files) {
+            // oxlint-disable-next-line no-await-in-loop -- one after the other
+            await transaction.unsafe(sql);
+          }
+        });
+      try {
+        await owner.unsafe(
+          `create extension pg_trgm version '1.3' schema public; create extension citext schema public; create extension hstore schema public`,
+        );
+        const before = await read();
+        const broken = replaceIn(readMigrations(), 'reset check_function_bodies;', 'select 1 / 0;');
+        await expect(push(broken)).rejects.toMatchObject({ code: '22012' });
+        expect(compareCatalogs(before, await read(), ['before', 'after'])).toEqual([]);
+        await push(readMigrations());
+        const differences = compareCatalogs(await usualCatalog(), await read(), ['usual', 'this']);
+        expect(differences.filter((line) => !line.startsWith('type '))).toEqual([
+          'extension citext: in this alone',
+          'extension hstore: in this alone',
+          'extension pg_trgm: „extensions“ in usual, „public“ in this',
+          expect.stringMatching(/^function private\.text_similarity.*select public\.similarity/),
+        ]);
+        const [compared] = await owner`select private.text_similarity('abc', 'abd') as alike`;
+        expect(compared?.['alike']).toBeCloseTo(1 / 3);
+      } finally {
+        await close();
+      }
+    },
+  );
 
   test('is not written where there are migrations after it', async () => {
     const later = { name: 'migrations/20260401000000_more.sql', sql: 'select 1;' };

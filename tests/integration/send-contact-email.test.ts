@@ -56,6 +56,8 @@ describe('a message', () => {
 
   test('is stored and mailed with what it says of the vacancy; what is wrong of that is said by field', async () => {
     const vacancy = {
+      company: 'Muster GmbH',
+      phone: '+49 221 1234',
       position: '<b>CFO</b>',
       salary: { low: 80_000, high: 100_000 },
       firms: [{ name: 'Kranichwerk', asksOffLimits: true }],
@@ -68,7 +70,7 @@ describe('a message', () => {
     const [mail] = backend.findMails(body.id);
     expectCompleteMail(mail);
     expect(mail?.parsed.text).toContain(
-      'Unternehmen und Stelle\n\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
+      'Unternehmen und Stelle\n\nUnternehmen: Muster GmbH\nTelefon für Rückfragen: +49 221 1234\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
     );
     expect(mail?.parsed.html).toContain('Position: <b>&lt;b&gt;CFO&lt;/b&gt;</b>');
     expect(

@@ -56,7 +56,10 @@ const pick = (row: Readonly<Record<string, unknown>>, columns: string) =>
     columns.split(',').map((column) => [column.replaceAll('"', ''), row[column.replaceAll('"', '')] ?? null]),
   );
 
-/** Rows as the API answers them, in pages of 1,000. */
+/** Rows in one answer of the API: `max_rows` of supabase/config.toml. */
+const PAGE_SIZE = 2_500;
+
+/** Rows as the API answers them, in pages. */
 function compressPages(count: number): Buffer[] {
   const rows = generateAgencies(count)
     .map((generated, at) => deriveRow(generated, at + 1))
@@ -71,8 +74,8 @@ function compressPages(count: number): Buffer[] {
         derivedColumns,
       ),
     }));
-  return Array.from({ length: Math.ceil(count / 1_000) }, (_, page) =>
-    compress(JSON.stringify(rows.slice(page * 1_000, (page + 1) * 1_000))),
+  return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) =>
+    compress(JSON.stringify(rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE))),
   );
 }
 
@@ -87,9 +90,9 @@ async function serve(pages: readonly Buffer[], count: number) {
       response.writeHead(206, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Encoding': 'br',
-        'Content-Range': `${String(from)}-${String(Math.min(from + 1_000, count) - 1)}/${String(count)}`,
+        'Content-Range': `${String(from)}-${String(Math.min(from + PAGE_SIZE, count) - 1)}/${String(count)}`,
       });
-      response.end(pages[from / 1_000]);
+      response.end(pages[from / PAGE_SIZE]);
       return;
     }
     const file = [pathname, `${pathname}.html`, `${pathname}index.html`]

@@ -49,7 +49,7 @@ describe('the call for all agencies', () => {
         '"Gründungsjahr",Name,Webseite,Spezialisierung,Branchen,Standort,Zusammenfassung,"Anzahl Mitarbeiter",id,agency_derived(takes_enquiries,is_premium,logo,review_count,review_mean,review_weight,facts)',
       order: 'Branchen.asc,id.asc',
       offset: '0',
-      limit: '1000',
+      limit: '2500',
     });
     expect(call?.method).toBe('GET');
     expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
@@ -72,21 +72,20 @@ describe('the call for all agencies', () => {
   });
 
   test('counts a row once if it moved to the next page while the pages were read', async () => {
-    const rows = someAgencies(1_500);
-    server.use(serveAgencies([...rows.slice(0, 1_000), ...rows.slice(999)]));
+    const rows = someAgencies(3_000);
+    server.use(serveAgencies([...rows.slice(0, 2_500), ...rows.slice(2_499)]));
     const { agencies } = await loadAll();
-    expect(agencies).toHaveLength(1_500);
+    expect(agencies).toHaveLength(3_000);
   });
 });
 
-describe('pages of at most 1,000 rows', () => {
+describe('pages of at most 2,500 rows', () => {
   test.each([
-    { rows: 1, pages: ['0+1000'] },
-    { rows: 999, pages: ['0+1000'] },
-    { rows: 1_000, pages: ['0+1000'] },
-    { rows: 1_001, pages: ['0+1000', '1000+1000'] },
-    { rows: 2_000, pages: ['0+1000', '1000+1000'] },
-    { rows: 2_500, pages: ['0+1000', '1000+1000', '2000+1000'] },
+    { rows: 1, pages: ['0+2500'] },
+    { rows: 2_499, pages: ['0+2500'] },
+    { rows: 2_500, pages: ['0+2500'] },
+    { rows: 2_501, pages: ['0+2500', '2500+2500'] },
+    { rows: 6_000, pages: ['0+2500', '2500+2500', '5000+2500'] },
   ])('$rows rows are all found with $pages.length calls [C1]', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows)));
     const calls = recordAgencyCalls();
@@ -96,10 +95,10 @@ describe('pages of at most 1,000 rows', () => {
   });
 
   test.each([
-    { rows: 499, pages: ['0+1000'] },
-    { rows: 500, pages: ['0+1000'] },
-    { rows: 501, pages: ['0+1000', '500+500'] },
-    { rows: 2_500, pages: ['0+1000', '500+500', '1000+500', '1500+500', '2000+500'] },
+    { rows: 499, pages: ['0+2500'] },
+    { rows: 500, pages: ['0+2500'] },
+    { rows: 501, pages: ['0+2500', '500+500'] },
+    { rows: 2_500, pages: ['0+2500', '500+500', '1000+500', '1500+500', '2000+500'] },
   ])('$rows rows are all found where the server gives only 500 at once', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows), { maxRows: 500 }));
     const calls = recordAgencyCalls();
@@ -108,42 +107,42 @@ describe('pages of at most 1,000 rows', () => {
     expect(pagesOf(calls)).toEqual(pages);
   });
 
-  test.each([999, 1_000, 1_500])(
-    '%i rows are all found where the server does not return the count',
-    async (rows) => {
-      server.use(serveAgencies(someAgencies(rows), { canCount: false }));
+  test.each([{ rows: 2_499 }, { rows: 2_500 }, { rows: 4_000 }, { rows: 2_400, maxRows: 1_000 }])(
+    '$rows rows are all found where the server does not return the count',
+    async ({ rows, ...limits }) => {
+      server.use(serveAgencies(someAgencies(rows), { canCount: false, ...limits }));
       const { agencies } = await loadAll();
       expect(agencies).toHaveLength(rows);
     },
   );
 
-  test('2,500 rows are all found by the direct GET too', async () => {
+  test('6,000 rows are all found by the direct GET too', async () => {
     server.use(
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
-      serveAgencies(someAgencies(2_500)),
+      serveAgencies(someAgencies(6_000)),
     );
     const calls = recordAgencyCalls();
     const { agencies } = await loadAll();
-    expect(agencies).toHaveLength(2_500);
-    expect(pagesOf(calls)).toEqual(['0+1000', '0+1000', '1000+1000', '2000+1000']);
+    expect(agencies).toHaveLength(6_000);
+    expect(pagesOf(calls)).toEqual(['0+2500', '0+2500', '2500+2500', '5000+2500']);
   });
 
   test('if a later page fails, all pages are requested directly', async () => {
     const failLastPageOnce = http.all(
-      ({ request }) => request.url.includes('offset=2000'),
+      ({ request }) => request.url.includes('offset=5000'),
       () => answerError(500, 'Internal Server Error'),
       { once: true },
     );
-    server.use(failLastPageOnce, serveAgencies(someAgencies(2_500)));
+    server.use(failLastPageOnce, serveAgencies(someAgencies(6_000)));
     const calls = recordAgencyCalls();
     const { agencies } = await loadAll();
-    expect(agencies).toHaveLength(2_500);
+    expect(agencies).toHaveLength(6_000);
     expect(calls).toHaveLength(6);
   });
 });
 
 describe('a directory of more entries than the site shows', () => {
-  const starts = Array.from({ length: 10 }, (_, page) => `${String(page * 1_000)}+1000`);
+  const starts = Array.from({ length: 4 }, (_, page) => `${String(page * 2_500)}+2500`);
 
   test('10,000 are read, all of them', async () => {
     server.use(serveAgencies(someAgencies(10_000)));

@@ -6,8 +6,8 @@ import { apiHeaders, db, environment } from '#data/client.ts';
 import { assertList, DataError, knownCount, toDataError } from '#data/errors.ts';
 import { dataFetch } from '#data/http.ts';
 
-/** Rows in one request; the API answers with 1,000 at most. docs/decisions/data-and-paging.md. */
-const PAGE_SIZE = 1_000;
+/** Rows in one request: `max_rows` of supabase/config.toml, the most that the API gives. docs/decisions/data-and-paging.md. */
+const PAGE_SIZE = 2_500;
 
 /** Similar entries beside each other, without ties: the pages are a sixth smaller. docs/decisions/one-directory.md */
 const BY_INDUSTRY = ['Branchen', 'id'] as const;
@@ -41,17 +41,17 @@ const join = (pages: readonly ReadAgencies[], total: number): ReadRows => ({
   total,
 });
 
-/** Fetches pages by id until one is not full, for a server that does not return the count. */
-async function fetchPagesUntilShort(fetchPage: FetchPage): Promise<ReadRows> {
+/** Fetches pages by id until one is empty, for a server that does not return the count. */
+async function fetchPagesUntilEmpty(fetchPage: FetchPage): Promise<ReadRows> {
   const pages: Page[] = [];
   let total = 0;
-  for (let size = PAGE_SIZE; size === PAGE_SIZE && total <= MAX_AGENCIES;) {
+  while (total <= MAX_AGENCIES) {
     // The next page starts where the last one ended, so they cannot be fetched side by side.
     // oxlint-disable-next-line no-await-in-loop
     const page = await fetchPage(BY_ID, total, total + PAGE_SIZE - 1);
+    if (page.size === 0) break;
     if (total < MAX_AGENCIES) pages.push(page);
-    size = page.size;
-    total += size;
+    total += page.size;
   }
   return join(pages, total);
 }
@@ -60,7 +60,7 @@ async function fetchPagesUntilShort(fetchPage: FetchPage): Promise<ReadRows> {
 async function fetchEveryPage(fetchPage: FetchPage, order: PageOrder = BY_INDUSTRY): Promise<ReadRows> {
   const first = await fetchPage(order, 0, PAGE_SIZE - 1);
   const { total, size } = first;
-  if (total === null) return size < PAGE_SIZE ? join([first], size) : fetchPagesUntilShort(fetchPage);
+  if (total === null) return size === 0 ? join([first], size) : fetchPagesUntilEmpty(fetchPage);
   if (total > MAX_AGENCIES && order !== BY_ID) return fetchEveryPage(fetchPage, BY_ID);
   // A server may be configured to return fewer rows than requested, so the size of its first page counts.
   const pages = size === 0 ? 1 : Math.ceil(Math.min(total, MAX_AGENCIES) / size);

@@ -5,7 +5,7 @@ import { db } from '#data/client.ts';
 import { assertList, DataError, knownCount, toDataError } from '#data/errors.ts';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
 
-/** Rows in one request; the API answers with 1,000 at most. */
+/** Rows in one request. Each holds a whole profile, so it stays far below what the API gives at once. */
 const PAGE_SIZE = 1_000;
 
 /** An entry as its page shows it, and when a statement of it was last changed or confirmed. */

@@ -187,7 +187,7 @@ describe('the request that the page’s HTML has sent', () => {
 
   /** As the script of a page does it, before the page's code is there. */
   async function startEarly(answer?: () => Response) {
-    server.use(serveAgencies(someAgencies(1_500)));
+    server.use(serveAgencies(someAgencies(4_000)));
     const before = recordAgencyCalls();
     await loadDirectory();
     const headers = Object.fromEntries(before[0]?.headers ?? []);
@@ -206,16 +206,16 @@ describe('the request that the page’s HTML has sent', () => {
     await vi.waitFor(() => {
       expect(calls).toHaveLength(2);
     });
-    expect(await loadDirectory()).toMatchObject({ agencyCount: 1_500 });
-    expect(calls.map((call) => call.url)).toEqual([url, url.replace('offset=0', 'offset=1000')]);
+    expect(await loadDirectory()).toMatchObject({ agencyCount: 4_000 });
+    expect(calls.map((call) => call.url)).toEqual([url, url.replace('offset=0', 'offset=2500')]);
     await loadDirectory();
     expect(calls).toHaveLength(4);
   });
 
   test('fails as one of the worker does: the direct GET stands in', async () => {
     await startEarly(() => HttpResponse.error());
-    expect(await loadDirectory()).toMatchObject({ agencyCount: 1_500 });
-    expect(calls.map((call) => call.url)).toEqual([url, url, url.replace('offset=0', 'offset=1000')]);
+    expect(await loadDirectory()).toMatchObject({ agencyCount: 4_000 });
+    expect(calls.map((call) => call.url)).toEqual([url, url, url.replace('offset=0', 'offset=2500')]);
   });
 });
 

@@ -5,14 +5,12 @@ import type {
   Contract,
   ContractPart,
   ListedContract,
-  OrderDecision,
   OwnContract,
 } from '#domain/contracts/contract.ts';
 import { cleanLine } from '#domain/text/clean-text.ts';
 import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
-import { entryErrorOf, errorDetailsOf } from './entry-errors.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
@@ -270,7 +268,7 @@ export async function setContractInvoice(id: string, invoice: Invoice, seen: Inv
  *
  * @param offer what is offered today
  * @param deviation why the order is confirmed although it says something else; empty where it does not
- * @throws DataError, `overlap`, `other_offer`, `wrong_state` with its `decisionOf` where it is decided already
+ * @throws DataError, `overlap`, `other_offer`, `wrong_state` where it is decided already
  */
 export async function confirmOrder(
   id: string,
@@ -296,16 +294,7 @@ export async function confirmOrder(
   );
 }
 
-const orderDecision = z.object({ state: z.enum(['confirmed', 'declined']), at: z.string(), by: text });
-
-/** Who was faster, where a decision about an order was refused because it is decided already; else null. */
-export function decisionOf(thrown: unknown): OrderDecision | null {
-  if (entryErrorOf(thrown) !== 'wrong_state') return null;
-  const read = orderDecision.safeParse(errorDetailsOf(thrown));
-  return read.success ? read.data : null;
-}
-
-/** Declines an order. @throws DataError, `wrong_state` with its `decisionOf` where it is decided already */
+/** Declines an order. @throws DataError, `wrong_state` where it is decided already */
 export async function declineOrder(id: string, reason: string): Promise<void> {
   await callSignedIn((client) => client.rpc('decline_order', { contract: id, reason }).throwOnError());
 }

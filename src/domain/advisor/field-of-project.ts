@@ -3,8 +3,9 @@ import type { NeedItem } from './need.ts';
 import { needItemId } from './need-kinds.ts';
 
 const PROJECT = 'Projektmanagement';
-/** What „Projektentwickler“ means where no other industry is named. */
+/** What „Projektentwickler“ means where no other industry is named, and where this one is: „Projektentwickler für Windparks“. */
 const DEVELOPED = 'Immobilien';
+const DEVELOPED_TOO = 'Energie';
 
 const isWork = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
   kind === 'function' && !isNegated && !isSecondary;
@@ -22,11 +23,12 @@ export function withFieldOfProject(items: readonly NeedItem[]): readonly NeedIte
   const isProject = work.length > 0 && work.every(({ label }) => label === PROJECT);
   const isDeveloped = work.length > 0 && work.every(isDeveloper);
   if (!isProject && !isDeveloped) return items;
-  const names = items
+  const all = items
     .filter(({ isNegated }) => !isNegated)
     .flatMap(({ kind, values, relatedIndustries }) => (kind === 'industry' ? values : relatedIndustries))
     .flatMap((name) => findConcept('industry', name) ?? [])
     .map(({ group }) => conceptAt(group).name);
+  const names = isDeveloped && all.includes(DEVELOPED_TOO) ? [DEVELOPED_TOO] : all;
   const fields = CONCEPTS.filter(({ data }) => data.implies !== undefined && names.includes(data.implies));
   const [field, ...others] = new Set(fields.map(({ group }) => group));
   if (field === undefined || others.length > 0) return items;

@@ -31,6 +31,10 @@ export interface Mention {
 const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
 const WITH = /^(?:mit|with|bei|at|inkl|inklusive|aus)$/;
 const RELATIVE = /^(?:der|die|das|dem|den|deren|dessen|welche[rs]?|who|which|that|whose)$/;
+/** „Schreiner bevorzugt“, „gern mit Ausbildung zur Köchin“: what the person may bring, after it was said what the person shall do. */
+const PREFERRED =
+  /^(?:bevorzugt|erwuenscht|wuenschenswert|vorteil|vorteilhaft|willkommen|preferred|desirable)$/;
+const GLADLY = /^(?:gern|gerne|idealerweise|vorzugsweise|ideally|preferably)$/;
 const TURNING = new Set(['sondern', 'aber', 'but', 'dafuer', 'lieber', 'nur']);
 const JOINING = new Set(['und', 'oder', 'and', 'or', 'sowie', 'bzw']);
 
@@ -242,6 +246,20 @@ const isForField = (wordGroup: WordGroup | undefined): boolean => /^(?:fuer|for)
 const impliedBy = (functions: readonly number[]): number[] =>
   functions.flatMap((id) => findConcept('industry', conceptAt(id).data.implies ?? '')?.id ?? []);
 
+/** Where the wish ends that a word group begins: at the stop of its sentence, or at the pause after „gern“; null where it begins none. */
+function endOfWish(wordGroups: readonly WordGroup[], at: number): number | null {
+  const next = (isEnd: (wordGroup: WordGroup) => boolean) => {
+    const found = wordGroups.findIndex((wordGroup, index) => index > at && isEnd(wordGroup));
+    return found === -1 ? wordGroups.length : found;
+  };
+  if (wordGroups[at]?.isAfterPause !== true) return null;
+  if (GLADLY.test(keyOf(wordGroups[at]))) return next(({ isAfterPause }) => isAfterPause);
+  const stop = next(({ isAfterStop }) => isAfterStop);
+  const isWish =
+    wordGroups[at].isAfterStop && wordGroups.slice(at, stop).some((one) => PREFERRED.test(keyOf(one)));
+  return isWish ? stop : null;
+}
+
 const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
 
@@ -269,6 +287,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
   let isWith = false;
   let isAfterRole = false;
   let isRelative = false;
+  let wishEnd = 0;
   wordGroups.forEach((wordGroup, at) => {
     if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) {
       negatedUntil = -1;
@@ -283,7 +302,9 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     if (wordGroup.isAfterStop) isRelative = false;
     else if (wordGroup.isAfterPause && RELATIVE.test(keyOf(wordGroup)))
       isRelative = mentions.some((mention) => mention.isRole && !mention.isNegated);
-    if (isRelative) [isContext, isWith] = [true, true];
+    if (mentions.some(isAskedFor)) wishEnd = Math.max(wishEnd, endOfWish(wordGroups, at) ?? 0);
+    const isProfile = isRelative || at < wishEnd;
+    if (isProfile) [isContext, isWith] = [true, true];
     if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
     if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
       const negation = readNegation(wordGroups, at);
@@ -338,7 +359,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       isAssistedBy(mentions.at(-1), wordGroups, at);
     const isEmployer =
       isAssisted ||
-      (isRelative && roles.length > 0) ||
+      (isProfile && roles.length > 0) ||
       ((isContext || (wordGroup.isAfterPause && isTradesman(lexemes))) &&
         roles.length > 0 &&
         industries.length > 0 &&
@@ -347,7 +368,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       wordGroup,
       functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
       industries:
-        isRelative && roles.length > 0
+        isProfile && roles.length > 0
           ? []
           : isAssisted && industries.length === 0
             ? impliedBy(roles)

@@ -54,6 +54,9 @@ export function sentencesOf(text: string): string[] {
 /** „Zur Verstärkung suchen wir eine“, „Komm zu uns als“: the post is in the next line. */
 const OPEN =
   /\b(?:als|(?:ein|unser)e?[nr]?|(?:für|in) (?:die|den|das)|as an?|stellt ein|sucht|suchen|gesucht|position|stelle|sofort)\W*$/iu;
+/** „Wir suchen ab sofort in Vollzeit (39 Stunden)“, and in the next line „eine Verwalterin“: the sentence goes on. */
+const SEEKS = /\b(?:suchen|sucht|gesucht)\b.*[^.!?:]$/iu;
+const SOMEBODY = /^(?:eine?[nr]?|zwei|drei|mehrere)\b/iu;
 /** What a company says of itself is no headline. */
 const OF_SELF = /\b(?:wir|uns|we|us)\b/iu;
 const WORKPLACE =
@@ -71,7 +74,11 @@ function divideAdvertisement(lines: readonly string[]): Passages {
     const isBullet = BULLET.test(line);
     const isShort = line.length <= LONGEST_HEADING && !/[.!?]$/.test(line);
     const isMarked = GENDER_MARK.test(line);
-    const isAnnounced = part === 'about' && line.length <= LONGEST_TITLE && OPEN.test(lines[at - 1] ?? '');
+    const before = lines[at - 1] ?? '';
+    const isAnnounced =
+      part === 'about' &&
+      line.length <= LONGEST_TITLE &&
+      (OPEN.test(before) || (SEEKS.test(before) && SOMEBODY.test(line)));
     const heading =
       !isBullet && isShort && !isMarked && !isAnnounced
         ? HEADINGS.find(([, pattern]) => pattern.test(line))

@@ -63,6 +63,8 @@ const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   correct: 'Eintrag berichtigt',
   publish: 'Eintrag wieder veröffentlicht',
   keep: 'Eintrag bleibt',
+  mail_dismissed: 'erledigt',
+  mail_resent: 'erneut gesendet',
 };
 
 export const nameOfOutcome = (outcome: string | null): string =>

@@ -24,15 +24,20 @@ import {
 /** The values of the form: every field as it is typed. */
 export type EntryFormValues = Record<EntryField, string>;
 
-/** Fields that hold several entries, separated by commas. */
-const LIST_FIELDS: readonly BasicField[] = ['locations', 'specializations', 'industries'];
+const LIST_FIELDS = ['locations', 'specializations', 'industries'] as const satisfies readonly BasicField[];
+
+/** Whether a field holds several entries, separated by commas. */
+export function isListField(field: BasicField): field is (typeof LIST_FIELDS)[number] {
+  return LIST_FIELDS.some((list) => list === field);
+}
+
 /** Fields that a new entry cannot be submitted without; the others may be left empty. */
 export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
 
 function readText(field: BasicField, typed: string): string | null {
   if (!isVisible(typed)) return null;
   if (field === 'summary') return cleanParagraphs(typed) || null;
-  if (!LIST_FIELDS.includes(field)) return cleanLine(typed) || null;
+  if (!isListField(field)) return cleanLine(typed) || null;
   // A list may be pasted with an entry a line, or with semicolons.
   const entries = cleanParagraphs(typed).split(/[;\n]/);
   return (

@@ -2,12 +2,35 @@ import { EXTENDED_PARTS } from '#domain/extended-profile/extended-profile.ts';
 import { FACT_KEYS } from '#domain/facts/facts.ts';
 import type { BasicField, ProposalField } from './entry.ts';
 
+interface FieldGroup {
+  readonly heading: string;
+  /** What holds for all of its fields: where they appear. */
+  readonly hint: string;
+  readonly fields: readonly BasicField[];
+}
+
 /** The fields of the form besides the facts, in groups. */
-export const FIELD_GROUPS: readonly { readonly heading: string; readonly fields: readonly BasicField[] }[] = [
-  { heading: 'Name und Website', fields: ['name', 'website'] },
-  { heading: 'Standorte und Größe', fields: ['locations', 'foundedYear', 'employees'] },
-  { heading: 'Schwerpunkte', fields: ['specializations', 'industries'] },
-  { heading: 'Beschreibung', fields: ['summary'] },
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  {
+    heading: 'Name und Website',
+    hint: 'Beides erscheint auf der Karte und im Profil.',
+    fields: ['name', 'website'],
+  },
+  {
+    heading: 'Standorte und Größe',
+    hint: 'Alles erscheint auf der Karte, im Profil und im Vergleich; Orte sind auch ein Filter.',
+    fields: ['locations', 'foundedYear', 'employees'],
+  },
+  {
+    heading: 'Schwerpunkte',
+    hint: 'Mit Komma trennen, das Wichtigste zuerst: Die ersten drei stehen auf der Karte, alle im Profil und im Filter.',
+    fields: ['specializations', 'industries'],
+  },
+  {
+    heading: 'Beschreibung',
+    hint: 'Die ersten drei Zeilen stehen auf der Karte, alles im Profil.',
+    fields: ['summary'],
+  },
 ];
 
 /** All fields that are proposed, in the order of the form. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Claim, Entry, ProposalItem, Proposal } from './entry.ts';
-import { isObjectionOpen, keyOfItem, listProposedFields, nameOfItem } from './proposals.ts';
+import { isObjectionOpen, keyOfItem, listProposedFields } from './proposals.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -88,12 +88,7 @@ test.each([
   expect(isObjectionOpen(claim, NOW)).toBe(isOpen);
 });
 
-test('items differ by their keys, and have the name of the entry', () => {
+test('items differ by their keys', () => {
   expect(keyOfItem(ITEM)).toBe('revision-7');
   expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
-  expect(nameOfItem(ITEM)).toBe('Ahornsteg');
-  expect(nameOfItem({ ...ITEM, entry: null, proposal: { ...REVISION, changes: { name: 'Neu' } } })).toBe(
-    'Neu',
-  );
-  expect(nameOfItem({ ...ITEM, entry: null, proposal: null })).toBeNull();
 });

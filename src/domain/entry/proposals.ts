@@ -71,9 +71,3 @@ export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): 
 export function keyOfItem({ kind, proposal, claim }: ProposalItem): string {
   return `${kind}-${String((kind === 'claim' ? claim?.id : proposal?.id) ?? 0)}`;
 }
-
-/** The name of the entry that an item is about; null where it has none yet. */
-export function nameOfItem({ entry, proposal }: ProposalItem): string | null {
-  const name = entry?.values.name ?? proposal?.changes.name;
-  return name === undefined || name === null || name === '' ? null : String(name);
-}

@@ -7,6 +7,8 @@ test.each([
   ['jobs.ahornsteg.co.uk.', 'ahornsteg.co.uk'],
   ['https://münchen-personal.de', 'xn--mnchen-personal-zvb.de'],
   ['ahornsteg.github.io', 'ahornsteg.github.io'],
+  // The sample agencies.
+  ['https://www.ahornsteg.example/team', 'ahornsteg.example'],
   // These cannot be registered.
   ['github.io', null],
   ['co.uk', null],
@@ -14,7 +16,8 @@ test.each([
   ['localhost', null],
   ['192.168.0.1', null],
   ['[::1]', null],
-  ['firma.example', null],
+  ['example', null],
+  ['firma.invalid', null],
   ['https://nutzer@ahornsteg.de', null],
   ['0421 1234', null],
   ['', null],
@@ -27,6 +30,7 @@ describe('a mailbox', () => {
     ['info@ahornsteg.de', 'https://www.ahornsteg.de'],
     ['Info@Jobs.Ahornsteg.de', 'http://ahornsteg.de/kontakt'],
     ['info@münchen-personal.de', 'https://xn--mnchen-personal-zvb.de'],
+    ['info@ahornsteg.example', 'https://www.ahornsteg.example'],
   ])('%s proves %s', (email, website) => {
     expect(proveByDomain(email, website).kind).toBe('proven');
   });

@@ -69,6 +69,9 @@ export function isMailProvider(domain: string): boolean {
   );
 }
 
+/** The ending of the sample agencies: reserved (RFC 2606), so that it is nobody's, and no mail reaches it outside of the demo. */
+const SAMPLE_ENDING = 'example';
+
 /** The longest host name. */
 const MAX_HOST_LENGTH = 253;
 
@@ -80,8 +83,9 @@ const MAX_HOST_LENGTH = 253;
 export function registrableDomain(address: string): string | null {
   const host = hostOf(address);
   if (host === null) return null;
-  const { domain, isIp, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
-  return isIp !== true && (isIcann === true || isPrivate === true) ? domain : null;
+  const { domain, isIp, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true });
+  const isListed = isIcann === true || isPrivate === true || publicSuffix === SAMPLE_ENDING;
+  return isIp !== true && isListed ? domain : null;
 }
 
 /** The host in ASCII, or null. Letters of another script that look Latin are not replaced by Latin ones. */

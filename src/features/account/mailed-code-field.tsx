@@ -16,7 +16,7 @@ interface MailedCodeFieldProps {
   label?: string;
   className?: string;
   /** Where the field is in no form of its own. */
-  onEnter?: () => void;
+  onEnter?: (() => void) | undefined;
 }
 
 /** For a code that we have mailed. */

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { isAsTyped } from '#domain/german/is-as-typed.ts';
-import { formatGermanList } from '#domain/german/german-list.ts';
-import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/listed-facts.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -19,20 +17,6 @@ function describeReading(fact: FactKey, typed: string): string {
   return isAsTyped(typed, reading.words) ? '' : `Gelesen als ${reading.words}.`;
 }
 
-/** The facts that the Honorarrechner uses. */
-const COMPUTED: readonly FactKey[] = ['feePercent', 'feeBase', 'feeMinimum', 'expenses', 'expensesPercent'];
-
-/** The places where a fact is used. */
-function describeWhere(fact: FactKey): string {
-  const isFilter = FACT_OPTIONS.some(({ facts }) => facts.some((filtered) => filtered === fact));
-  const more = [
-    // The advisor uses the same facts as the filters.
-    ...(isFilter ? ['als Filter', 'im Berater-Assistenten'] : []),
-    ...(COMPUTED.includes(fact) ? ['im Honorarrechner'] : []),
-  ];
-  return `Erscheint ${formatGermanList(['im Profil', 'im Vergleich', ...more])}.`;
-}
-
 /** The field of one fact, with its definition below it and „Keine Angabe“ as a separate answer. */
 export function FactField(props: FactFieldProps) {
   const { fact, value, onChange } = props;
@@ -41,7 +25,7 @@ export function FactField(props: FactFieldProps) {
   const reading = readFact(fact, value);
   const control: FactControlProps = {
     ...props,
-    hint: `${FACTS[fact].definition} ${describeWhere(fact)}`,
+    hint: FACTS[fact].definition,
     isUndisclosed: reading.state === 'read' && reading.value === UNDISCLOSED,
     onUndisclosedChange: (isUndisclosed) => {
       if (isUndisclosed) setBefore(value);

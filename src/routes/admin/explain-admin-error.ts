@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { entryErrorOf, errorDetailsOf } from '#data/entry/entry-errors.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
-import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { describeDecision } from './desk/case-texts.ts';
 
 /** The meaning of an error for an administrator; others are explained as any failure. */
 const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
@@ -32,21 +32,10 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 const text = z.nullable(z.string());
 const decided = z.object({ state: z.string(), at: text, by: text });
 
-const OUTCOMES: Readonly<Record<string, string>> = {
-  published: 'übernommen',
-  returned: 'zurückgegeben',
-  withdrawn: 'zurückgezogen',
-  granted: 'angenommen',
-  refused: 'abgelehnt',
-};
-
 /** Who was faster, with what and when; null where the database does not say it. */
-function explainDecided(error: unknown): string | null {
+export function explainDecided(error: unknown): string | null {
   const { data } = decided.safeParse(errorDetailsOf(error));
-  if (data === undefined) return null;
-  const outcome = OUTCOMES[data.state] ?? 'entschieden';
-  const by = data.by === null ? '' : ` von ${data.by}`;
-  return `Das wurde${data.at === null ? ' inzwischen' : ` am ${formatShortTime(data.at)}`}${by} ${outcome}.`;
+  return data === undefined ? null : describeDecision({ ...data, outcome: data.state });
 }
 
 /** Why something could not be done, and what helps. */

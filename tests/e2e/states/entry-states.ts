@@ -289,6 +289,7 @@ export const ENTRY_STATES: readonly PageState[] = [
       ['anfragen', 'Anfrageadresse ändern'],
       ['team', 'Einladen'],
       ['vertrag', 'Ihr Vertrag'],
+      ['vertrag/bestellen', 'Premium-Eintrag bestellen'],
     ] as const
   ).map(([section, heading]) => ({
     state: `/eintrag/5/${section}`,

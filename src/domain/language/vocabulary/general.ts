@@ -83,7 +83,7 @@ export const FILLER_WORDS =
   'experienced year role someone people_who candidate company companies firm based near around area from by ' +
   'who can could should would must have has had this that new good great strong as strong_background ' +
   'background preferably urgent urgently asap please help us full time part permanent based_in located ' +
-  'industry sector field about some any system online zimmer schriftverkehr prozent reisezeit reisetätigkeit dienstreise reiseanteil reisebereit geschäftsreise security_clearance office_in our_office reporting_to report_to haben_wir_genug sicherheitsüberprüfung hausbank pilot_line pilotlinie pilotanlage probezeit personalsuche personalgewinnung personalbeschaff mitarbeitersuche mitarbeitergewinnung stellenbesetz fachkräftemangel fachkräftesuche';
+  'industry sector field about some any system online zimmer aufstellung fixum provision schriftverkehr prozent reisezeit reisetätigkeit dienstreise reiseanteil reisebereit geschäftsreise security_clearance office_in our_office reporting_to report_to haben_wir_genug sicherheitsüberprüfung hausbank pilot_line pilotlinie pilotanlage probezeit personalsuche personalgewinnung personalbeschaff mitarbeitersuche mitarbeitergewinnung stellenbesetz fachkräftemangel fachkräftesuche';
 
 /** Negations, which apply up to the next function or industry. */
 export const NEGATIONS =

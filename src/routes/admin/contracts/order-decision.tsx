@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contractQueries, decisionOf } from '#data/entry/contracts.ts';
-import { type OrderDecision as Decision, phaseOf } from '#domain/contracts/contract.ts';
-import { describeDecision } from '#domain/contracts/describe.ts';
+import { contractQueries } from '#data/entry/contracts.ts';
+import { phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { EntriesSkeleton } from '#routes/admin/entries/entries-skeleton.tsx';
+import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
@@ -31,17 +31,16 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
   const failure = useLoadFailure(query);
   const reloadEntries = useReloadEntries(userId);
   const [today] = useState(() => dayInBerlin(new Date()));
-  /** What somebody else had decided when this page tried to. */
-  const [overtaking, setOvertaking] = useState<Decision | null>(null);
+  /** Why this page's decision came second; the form of it goes with the state of the order. */
+  const [overtaking, setOvertaking] = useState<unknown>(null);
   const contract = query.data;
   function decided(outcome: string) {
     reloadEntries();
     onDecided?.(outcome);
   }
   function learn(error: unknown) {
-    const made = decisionOf(error);
-    if (made === null) return;
-    setOvertaking(made);
+    if (!isOvertaken(error)) return;
+    setOvertaking(error);
     reloadEntries();
   }
   if (failure !== null && contract === undefined) return <QueryError error={failure} query={query} />;
@@ -56,8 +55,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
         <div className="mt-3">
           {/* Anew once the contract is there: a focus that is only kept does not scroll. */}
           <FocusedNotice key={contract.state}>
-            <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> Die Bestellung wurde{' '}
-            {describeDecision(overtaking)}.
+            <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> {explainAdminError(overtaking)}
           </FocusedNotice>
         </div>
       )}

@@ -19,7 +19,12 @@ export function describeDecision({ by, at, outcome }: NonNullable<DeskCase['deci
 export function describeGone(gone: CaseDetail['gone']): string {
   if (gone === null)
     return 'Diesen Vorgang gibt es nicht mehr: Er ist erledigt, zurückgezogen oder gelöscht.';
-  const what = gone.action === 'delete' ? 'gelöscht' : 'zuletzt bearbeitet';
+  const { action } = gone;
+  const what = action.startsWith('mail_')
+    ? `entschieden: ${nameOfOutcome(action)}`
+    : action === 'delete'
+      ? 'gelöscht'
+      : 'zuletzt bearbeitet';
   return `Diesen Vorgang gibt es nicht mehr. ${gone.by ?? 'Jemand'} hat ihn am ${formatShortTime(gone.at)} ${what}.`;
 }
 

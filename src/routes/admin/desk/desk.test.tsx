@@ -12,10 +12,11 @@ import {
   serveDesk,
 } from '#tests/harness/desk-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
-import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { acceptSignIn, serveAdmins, serveDirectEnquiries, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { serveProposals } from '#tests/harness/proposals-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 const COLLEAGUE = 'kollegin@firma.example';
@@ -224,6 +225,12 @@ describe('an enquiry that did not arrive', () => {
     is_dismissed: false,
   };
 
+  const ENQUIRY = {
+    id: 'e',
+    at: '2026-11-01T09:00:00Z',
+    sender: { name: 'Ina Prüfer', email: 'ina@pruefer.example' },
+  };
+
   test('says to whom, why not and what helps, and is sent again [C29]', async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -232,9 +239,7 @@ describe('an enquiry that did not arrive', () => {
         return HttpResponse.json({
           enquiries: [
             {
-              id: 'e',
-              at: '2026-11-01T09:00:00Z',
-              sender: { name: 'Ina Prüfer', email: 'ina@pruefer.example' },
+              ...ENQUIRY,
               deliveries: [
                 { ...delivery, id: MAIL },
                 { ...delivery, id: 'x', agency: 'Birkenhof', state: 'sent', error: null },
@@ -261,5 +266,25 @@ describe('an enquiry that did not arrive', () => {
     await user.click(screen.getByRole('button', { name: 'Erneut senden: Ahornsteg' }));
     expect(await screen.findByText(/wird noch einmal gesendet/)).toBeVisible();
     expect(bodies.slice(0, 2)).toEqual([{ mail: MAIL }, { mail: MAIL, is_dismissed: false }]);
+  });
+
+  test('that a colleague has decided meanwhile says who, what and when', async () => {
+    const { user } = openAt(`/admin/eingang/enquiry/${MAIL}`, [aCase({ kind: 'enquiry', id: MAIL })]);
+    server.use(serveDirectEnquiries([{ ...ENQUIRY, deliveries: [{ ...delivery, id: MAIL }] }], 1));
+    const button = await screen.findByRole('button', { name: 'Erledigt: Ahornsteg' });
+    const decided = { by: COLLEAGUE, at: '2026-11-26T09:42:00Z' };
+    server.use(
+      http.post(`${RPC_URL}/decide_undelivered_mail`, () =>
+        answerRejection('wrong_state', 409, JSON.stringify({ ...decided, state: 'mail_resent' })),
+      ),
+      ...serveDesk([], { gone: { ...decided, action: 'mail_resent' } }).handlers,
+    );
+    await user.click(button);
+    expect(await findToast('Schon entschieden')).toHaveTextContent(
+      `${COLLEAGUE} hat das am 26.11.2026 10:42 entschieden: erneut gesendet.`,
+    );
+    expect(
+      await screen.findByText(/Diesen Vorgang gibt es nicht mehr\. .* 10:42 entschieden: erneut gesendet\./),
+    ).toBeVisible();
   });
 });

@@ -24,9 +24,13 @@ import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL } from '#tests/harness/urls.ts';
 
 describe('a message', () => {
-  test('subject, sender, date, message, and a reply link with the subject filled in', async () => {
-    const { detail } = await openMessage(aMessage());
+  test('subject, sender, firm and telephone, date, message, and a reply link with the subject filled in', async () => {
+    const { detail } = await openMessage(
+      aMessage({ vacancy: { company: 'Muster GmbH', phone: '0221 / 12 34' } }),
+    );
     expect(detail.getByRole('heading', { name: 'Leitung Finanzen' })).toBeVisible();
+    expect(detail.getByText('Muster GmbH')).toBeVisible();
+    expect(detail.getByText('0221 / 12 34')).toBeVisible();
     expect(detail.getByText('jana.weber@firma.example')).toBeVisible();
     expect(detail.getByText('20.11.2026 10:30')).toBeVisible();
     expect(detail.getByText('Wir suchen zum Sommer eine Leitung Finanzen.')).toBeVisible();

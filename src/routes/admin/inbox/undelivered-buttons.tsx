@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { administrationKey } from '#data/private-keys.ts';
 import { inboxQueries } from '#data/contact/inbox.ts';
 import { decideUndeliveredMail } from '#data/contact/undelivered-mails.ts';
-import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-queue.ts';
 
 interface UndeliveredButtonsProps {
   userId: string;
@@ -30,6 +31,11 @@ export function UndeliveredButtons({ userId, mailId, name, onDecided }: Undelive
       onDecided?.(
         decision === 'resend' ? 'Die Anfrage wird noch einmal gesendet.' : 'Die Anfrage ist erledigt.',
       ),
+    // The lists that are fetched again do not have the mail any more, and so this component goes.
+    onError: (failure) => {
+      if (isOvertaken(failure))
+        showToast({ title: 'Schon entschieden', description: explainAdminError(failure), variant: 'error' });
+    },
     onSettled,
   });
   return (
@@ -52,7 +58,7 @@ export function UndeliveredButtons({ userId, mailId, name, onDecided }: Undelive
       >
         Erledigt<span className="sr-only">: {name}</span>
       </Button>
-      {error !== null && <span role="alert">{explainSaveFailure(error)}</span>}
+      {error !== null && <span role="alert">{explainAdminError(error)}</span>}
     </span>
   );
 }

@@ -378,7 +378,7 @@ describe('a proposal', () => {
     );
     await user.click(button('Alle 3 Angaben übernehmen'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /am 22\.11\.2026 09:05 von ada@beraterkompass\.example zurückgegeben/,
+      /ada@beraterkompass\.example hat das am 22\.11\.2026 09:05 entschieden: zurückgegeben/,
     );
     await user.click(button('Weiter zum nächsten'));
     await waitFor(async () => {

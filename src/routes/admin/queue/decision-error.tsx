@@ -1,6 +1,6 @@
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { WhoDecided } from '#routes/admin/desk/who-decided.tsx';
-import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { explainAdminError, explainDecided, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -21,7 +21,8 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
       <Notice variant="error">
         <p>
           <strong>{what}</strong> {explainAdminError(error)}
-          {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') && <WhoDecided />}
+          {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') &&
+            explainDecided(error) === null && <WhoDecided />}
         </p>
         {isOvertaken(error) && (
           <Button

@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawClaim } from '#data/entry/entry-changes.ts';
-import { accountErrorOf, proveClaim } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
-import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
+import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
-import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainAccountFailure } from '#routes/entry/frame/error-messages.ts';
+import { type DomainProof, ProofCode } from './domain-proof.tsx';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
 
 /** Whether a claim still proves who speaks for the website: a claim proven by domain only while the website has that domain. */
@@ -28,35 +25,16 @@ interface ClaimProofProps {
   website: string | null;
   /** The account's last claim on it. */
   claim: Claim | null;
-  /** Stores the draft before the function is called, which reads it; false where storing failed. */
-  beforeProof?: () => Promise<boolean>;
+  proof: DomainProof;
+  /** The button to claim with the mailbox alone, where it is not the one that submits the draft. */
+  children?: ReactNode;
+  onEnter?: (() => void) | undefined;
 }
 
-/** Lets an account prove that it speaks for an entry, by its mail domain or by evidence, and shows the state of the claim. */
-export function ClaimProof({ session, target, website, claim, beforeProof }: ClaimProofProps) {
+/** How an account shows that it speaks for an entry, by its mail domain or by evidence, and the state of its claim. */
+export function ClaimProof({ session, target, website, claim, proof, children, onEnter }: ClaimProofProps) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
-  const code = useMailedCode();
-  const [isCodeSent, setIsCodeSent] = useState(false);
-  const proving = useMutation({
-    mutationFn: async (digits?: string) => {
-      if (beforeProof !== undefined && !(await beforeProof())) return null;
-      return proveClaim(target, digits);
-    },
-    onSuccess: async (outcome) => {
-      if (outcome?.kind !== 'codeNeeded') return reload();
-      code.clear();
-      setIsCodeSent(true);
-    },
-    onError: (error) => {
-      // After a reload: the code of a moment ago is still on its way.
-      if (accountErrorOf(error)?.reason === 'tooManyRequests') setIsCodeSent(true);
-    },
-  });
-  const confirm = () => {
-    const digits = code.check();
-    if (digits !== null && !proving.isPending) proving.mutate(digits);
-  };
   const withdrawing = useMutation({ mutationFn: withdrawClaim, onSuccess: reload });
   if (claim !== null && isProofOf(claim, website)) {
     return (
@@ -69,8 +47,6 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
       />
     );
   }
-  const expected = proveByDomain(session.email, website ?? '');
-  const outcome = isCodeSent ? 'proven' : (proving.data?.kind ?? expected.kind);
   return (
     <div className="flex flex-col gap-5">
       {claim?.state === 'refused' && (
@@ -81,69 +57,21 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
           <p>Sie können einen anderen Nachweis schicken.</p>
         </Notice>
       )}
-      {outcome === 'proven' ? (
+      {proof.kind === 'proven' ? (
         <>
           <p>
-            Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Damit{' '}
-            {isCodeSent ? 'weisen Sie nach' : 'ist nachgewiesen'}, dass Sie für diese Beratung sprechen.
+            Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Das genügt als
+            Nachweis, dass Sie für diese Beratung sprechen.
           </p>
-          {'entryId' in target && <TermsNote />}
-          {isCodeSent && (
-            <div className="flex flex-col gap-4">
-              <p>
-                Am ersten Tag eines Kontos gehört dazu ein zweiter Code. So kann niemand einen Eintrag
-                übernehmen, der den Code zur Anmeldung erraten hat.
-              </p>
-              <MailedCodeField
-                code={code}
-                hint={describeMailedCode(session.email)}
-                className="max-w-md"
-                onEnter={confirm}
-              />
-            </div>
+          {proof.isCodeSent && (
+            <ProofCode email={session.email} target={target} proof={proof} onEnter={onEnter} />
           )}
-          <p className="flex flex-wrap gap-x-6 gap-y-3">
-            <Button
-              onClick={() => {
-                if (isCodeSent) confirm();
-                else proving.mutate(undefined);
-              }}
-              disabled={proving.isPending}
-              aria-busy={proving.isPending}
-            >
-              {proving.isPending
-                ? 'Wird geprüft …'
-                : isCodeSent
-                  ? 'Mit diesem Code nachweisen'
-                  : 'Mit meiner E-Mail-Adresse nachweisen'}
-            </Button>
-            {isCodeSent && (
-              <Button
-                variant="quiet"
-                disabled={proving.isPending}
-                onClick={() => {
-                  proving.mutate(undefined);
-                }}
-              >
-                Neuen Code senden
-              </Button>
-            )}
-          </p>
-          {(proving.isError || proving.data === null) && (
-            <Notice variant="error">
-              <p>
-                <strong>Der Nachweis hat nicht geklappt.</strong>{' '}
-                {proving.isError
-                  ? explainAccountFailure(proving.error)
-                  : 'Der Entwurf konnte vorher nicht gespeichert werden. Oben steht, woran das liegt.'}
-              </p>
-            </Notice>
-          )}
+          {children}
         </>
       ) : (
         <>
           <p>
-            {outcome === 'freeMail'
+            {proof.kind === 'freeMail'
               ? `Eine Adresse wie ${session.email} kann sich jede Person einrichten; sie weist nicht nach, dass Sie für diese Beratung sprechen.`
               : `Ihre E-Mail-Adresse ${session.email} gehört nicht zur Domain der Website.`}{' '}
             Melden Sie sich mit einer Adresse unter der Domain der Website an, oder schicken Sie uns einen

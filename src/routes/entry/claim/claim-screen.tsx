@@ -1,18 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agencies/agency.ts';
+import { entryQueries } from '#data/entry/entries.ts';
 import { DataError } from '#data/errors.ts';
 import type { Session } from '#data/session.ts';
+import type { Claim } from '#domain/entry/entry.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { TermsNote } from '#features/terms-note/terms-note.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { explainAccountFailure } from '#routes/entry/frame/error-messages.ts';
 import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { ClaimProof } from './claim-proof.tsx';
+import { useDomainProof } from './domain-proof.tsx';
 
 interface ClaimScreenProps {
   session: Session;
@@ -68,8 +74,53 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
             Eintrag ansehen
           </Link>
         </p>
-        <ClaimProof session={session} target={{ entryId }} website={agency.website} claim={claim ?? null} />
+        <EntryClaim session={session} entryId={entryId} website={agency.website} claim={claim ?? null} />
       </div>
     </>
+  );
+}
+
+interface EntryClaimProps {
+  session: Session;
+  entryId: number;
+  website: string | null;
+  claim: Claim | null;
+}
+
+/** The claim of an entry that is there, which the mailbox alone may make. */
+function EntryClaim({ session, entryId, website, claim }: EntryClaimProps) {
+  const client = useQueryClient();
+  const proof = useDomainProof(session.email, website);
+  const claiming = useMutation({
+    mutationFn: (digits: string | undefined) => proof.prove({ entryId }, digits),
+    onSuccess: (isMade) =>
+      isMade ? client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }) : undefined,
+  });
+  const takeOver = () => {
+    const digits = proof.readCode();
+    if (digits !== null && !claiming.isPending) claiming.mutate(digits);
+  };
+  return (
+    <ClaimProof
+      session={session}
+      target={{ entryId }}
+      website={website}
+      claim={claim}
+      proof={proof}
+      onEnter={takeOver}
+    >
+      <TermsNote />
+      {claiming.isError && (
+        <ErrorNotice
+          what="Der Eintrag ist noch nicht übernommen."
+          why={explainAccountFailure(claiming.error)}
+        />
+      )}
+      <p>
+        <Button aria-disabled={claiming.isPending} aria-busy={claiming.isPending} onClick={takeOver}>
+          {claiming.isPending ? 'Wird geprüft …' : 'Eintrag übernehmen'}
+        </Button>
+      </p>
+    </ClaimProof>
   );
 }

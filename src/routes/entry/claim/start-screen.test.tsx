@@ -200,7 +200,7 @@ describe('taking an entry over', () => {
       }),
     );
     const { user } = await openClaim('https://www.ahornsteg.de/team');
-    await user.click(screen.getByRole('button', { name: 'Mit meiner E-Mail-Adresse nachweisen' }));
+    await user.click(screen.getByRole('button', { name: 'Eintrag übernehmen' }));
     expect(
       await screen.findByRole('heading', { name: 'Dieser Eintrag gehört zu Ihrem Konto' }),
     ).toBeVisible();
@@ -228,9 +228,9 @@ describe('taking an entry over', () => {
       }),
     );
     const { user } = await openClaim('https://www.ahornsteg.de/team');
-    await user.click(screen.getByRole('button', { name: 'Mit meiner E-Mail-Adresse nachweisen' }));
+    await user.click(screen.getByRole('button', { name: 'Eintrag übernehmen' }));
     const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
-    await user.click(screen.getByRole('button', { name: 'Mit diesem Code nachweisen' }));
+    await user.click(screen.getByRole('button', { name: 'Eintrag übernehmen' }));
     expect(screen.getByText('Der Code hat acht Ziffern.')).toBeVisible();
     await user.type(field, '9999 9999{Enter}');
     expect(await screen.findByText(/Dieser Code stimmt nicht\./)).toBeVisible();
@@ -258,7 +258,7 @@ describe('taking an entry over', () => {
       ),
     );
     const { user } = await openClaim('https://www.ahornsteg.de/team');
-    await user.click(screen.getByRole('button', { name: 'Mit meiner E-Mail-Adresse nachweisen' }));
+    await user.click(screen.getByRole('button', { name: 'Eintrag übernehmen' }));
     expect(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' })).toBeVisible();
     expect(screen.getByText(/Es wurden gerade mehrere Codes angefordert\./)).toBeVisible();
   });

@@ -22,14 +22,14 @@ function serveOrder(
 
 async function openForm() {
   serveOwnEntries({ entries: [anOwnEntryRow()] });
-  const rendered = renderRoute('/eintrag/5/vertrag');
+  const rendered = renderRoute('/eintrag/5/vertrag/bestellen');
   const form = within(await screen.findByRole('form', { name: 'Premium-Eintrag bestellen' }));
   return { ...rendered, form };
 }
 
 test('an owner sees what is ordered, for how much and how long, and sends it with one press [C41]', async () => {
   const orders = serveOrder();
-  const { user, form } = await openForm();
+  const { user, form, currentAddress } = await openForm();
   expect(form.getByText('Ahornsteg')).toBeVisible();
   expect(form.getByText(/^2\.963,10\s€$/)).toBeVisible();
   expect(form.getByText('pro Jahr; Laufzeit zwölf Monate, endet von selbst')).toBeVisible();
@@ -44,7 +44,9 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
   expect(orders).toEqual([]);
   await user.click(form.getByRole('checkbox'));
   await user.click(send);
+  serveContract({ bound_until: '2199-12-31' });
   expect(await screen.findByText(/^Ihre Bestellung ist eingegangen\./)).toBeVisible();
+  expect(currentAddress()).toBe('/eintrag/5/vertrag');
   expect(orders).toEqual([
     {
       agency: 5,
@@ -90,8 +92,15 @@ test('an entry with a contract has no form, and says how long it runs, what of i
       /^Der Vertrag endet von selbst und verlängert sich nicht\. Danach ist der Eintrag wieder/,
     ),
   ).toBeVisible();
-  expect(screen.queryByRole('form', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /kündigen/ })).not.toBeInTheDocument();
+});
+
+test('an entry with a contract has nothing to order at the address of the order', async () => {
+  serveContract(CONTRACT);
+  renderRoute('/eintrag/5/vertrag/bestellen');
+  expect(await screen.findByRole('link', { name: 'Ansehen' })).toHaveAttribute('href', '/eintrag/5/vertrag');
+  expect(screen.queryByRole('form', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
 });
 
 test('an order that is open says until when it binds, and keeps its whole text', async () => {
@@ -111,7 +120,10 @@ test('a contract that was ended early says what is refunded, and another one can
     await screen.findByText(/^Den Preis für 334 von 365 Tagen erstatten wir innerhalb von 14 Tagen/),
   ).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Frühere Bestellungen und Verträge' })).toBeVisible();
-  expect(screen.getByRole('form', { name: 'Premium-Eintrag bestellen' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Premium-Eintrag bestellen' })).toHaveAttribute(
+    'href',
+    '/eintrag/5/vertrag/bestellen',
+  );
 });
 
 test.each([
@@ -124,7 +136,7 @@ test.each([
   ],
 ] as const)('who %s reads why there is nothing to order', async (_, status, role, words) => {
   serveOwnEntries({ entries: [anOwnEntryRow({ status })], role });
-  renderRoute('/eintrag/5/vertrag');
+  renderRoute('/eintrag/5/vertrag/bestellen');
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();
 });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
-import { PREMIUM_OFFER } from '#content/premium-offer.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ownEntryPath } from '#config/paths.ts';
 import { contractQueries } from '#data/entry/contracts.ts';
 import type { Session } from '#data/session.ts';
 import { canOrder, type OwnContract, phaseOf } from '#domain/contracts/contract.ts';
@@ -10,21 +9,22 @@ import type { OwnEntry } from '#domain/entry/entry.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
 import { ContractDetails } from './contract-details.tsx';
-import { OrderForm } from './order-form.tsx';
+import { isAfterOrder } from './order-form.tsx';
 
 interface ContractSectionProps {
   session: Session;
   own: OwnEntry;
 }
 
-/** What an entry is paid for: the contract, the order of one, and earlier ones. docs/decisions/paid-placement.md, Contracts. */
+/** What an entry is paid for: the contract or the order of one, and earlier ones. docs/decisions/paid-placement.md, Contracts. */
 export function ContractSection({ session, own }: ContractSectionProps) {
   const query = useQuery(contractQueries.own(session.userId, own.entry.id));
   const failure = useLoadFailure(query);
+  const { state } = useLocation();
   const [today] = useState(() => dayInBerlin(new Date()));
   if (query.data === undefined)
     return failure === null ? (
@@ -39,11 +39,23 @@ export function ContractSection({ session, own }: ContractSectionProps) {
   const hasContracts = query.data.length > 0;
   return (
     <div className="flex max-w-text flex-col gap-8">
+      {isAfterOrder(state) && (
+        <FocusedNotice>
+          Ihre Bestellung ist eingegangen. Wir haben sie Ihnen per E-Mail geschickt. Der Vertrag kommt
+          zustande, sobald wir sie mit Beginn und Ende bestätigen.
+        </FocusedNotice>
+      )}
       {current.map((contract) => (
         <ContractDetails key={contract.id} contract={contract} today={today} />
       ))}
       {current.length === 0 && <p>Dieser Eintrag ist ein Basiseintrag. Er ist kostenlos.</p>}
-      {canOrder(query.data, today) && <Ordering session={session} own={own} />}
+      {canOrder(query.data, today) && (
+        <p className="print:hidden">
+          <Link to={ownEntryPath(own.entry.id, 'vertrag/bestellen')} className={buttonClass('primary')}>
+            Premium-Eintrag bestellen
+          </Link>
+        </p>
+      )}
       {past.length > 0 && (
         <section aria-labelledby="past-contracts">
           <h3 id="past-contracts" className="text-xl">
@@ -64,42 +76,5 @@ export function ContractSection({ session, own }: ContractSectionProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** The order, or why this account cannot order now. */
-function Ordering({ session, own: { entry, role } }: ContractSectionProps) {
-  if (PREMIUM_OFFER === null)
-    return (
-      <Reason>
-        Der Zeitraum, für den der Preis gilt, steht noch nicht fest. Deshalb können Sie hier nichts
-        verbindlich bestellen.{' '}
-        <Link to={paths.contact} className={TEXT_LINK}>
-          Schreiben Sie uns
-        </Link>
-        , und wir machen Ihnen ein Angebot; das verpflichtet Sie zu nichts.
-      </Reason>
-    );
-  if (role !== 'owner') return <Reason>Bestellen kann nur, wer den Eintrag verwaltet.</Reason>;
-  if (entry.status !== 'active')
-    return <Reason>Bestellen können Sie, sobald der Eintrag im Verzeichnis zu sehen ist.</Reason>;
-  return (
-    <OrderForm
-      session={session}
-      offer={PREMIUM_OFFER}
-      entryId={entry.id}
-      name={String(entry.values.name ?? 'Ohne Namen')}
-    />
-  );
-}
-
-function Reason({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="ordering">
-      <h3 id="ordering" className="text-xl">
-        Premium-Eintrag bestellen
-      </h3>
-      <p className="mt-3">{children}</p>
-    </section>
   );
 }

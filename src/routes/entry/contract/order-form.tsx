@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { ownEntryPath, paths } from '#config/paths.ts';
 import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
 import { contractQueries, orderPremium } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
@@ -16,7 +15,6 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { FactLine as Line, FactList } from './fact-list.tsx';
@@ -41,6 +39,12 @@ const REJECTIONS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   too_many: 'Das waren heute sehr viele Bestellungen. Bitte versuchen Sie es morgen noch einmal.',
 };
 
+/** What the history entry of the contract's page says after an order. */
+const AFTER_ORDER = { isOrdered: true } as const;
+
+/** Whether somebody has just ordered. */
+export const isAfterOrder = (state: unknown) => JSON.stringify(state) === JSON.stringify(AFTER_ORDER);
+
 /** Why an order was not taken, and what helps. */
 function explainOrderFailure(error: unknown): string {
   const code = entryErrorOf(error);
@@ -58,7 +62,7 @@ interface OrderFormProps {
 /** The terms of the order: supplier, price, duration; sent with one press on a button that says that it costs. */
 export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const client = useQueryClient();
-  const headingId = useId();
+  const navigate = useNavigate();
   const [kept, keep] = useUnsentDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { ...kept, isBusiness: false },
@@ -66,39 +70,19 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const { errors } = formState;
   const ordering = useMutation({
     mutationFn: (values: OrderValues) => orderPremium(entryId, values, offer),
-    onSuccess: () => {
+    onSuccess: async () => {
       keep(null);
+      await navigate(ownEntryPath(entryId, 'vertrag'), { replace: true, state: AFTER_ORDER });
+      await client.invalidateQueries({ queryKey: contractQueries.own(session.userId, entryId).queryKey });
     },
   });
 
-  if (ordering.isSuccess) {
-    return (
-      <div className="mt-6">
-        <FocusedNotice>
-          Ihre Bestellung ist eingegangen. Wir haben sie Ihnen per E-Mail geschickt. Der Vertrag kommt
-          zustande, sobald wir sie mit Beginn und Ende bestätigen.
-        </FocusedNotice>
-        <p className="mt-4">
-          <Button
-            variant="quiet"
-            onClick={() =>
-              void client.invalidateQueries({
-                queryKey: contractQueries.own(session.userId, entryId).queryKey,
-              })
-            }
-          >
-            Bestellung ansehen
-          </Button>
-        </p>
-      </div>
-    );
-  }
   const vat = (PREMIUM_NET_EUROS * VAT_PER_CENT) / 100;
   return (
     <form
       noValidate
       method="post"
-      aria-labelledby={headingId}
+      aria-label="Premium-Eintrag bestellen"
       onChange={() => {
         const { customer, invoiceAddress } = getValues();
         keep({ customer, invoiceAddress });
@@ -110,9 +94,6 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
       }
       className="flex flex-col gap-5"
     >
-      <h3 id={headingId} className="text-xl">
-        Premium-Eintrag bestellen
-      </h3>
       <FactList>
         <Line label="Eintrag">{name}</Line>
         <Line label="Leistung">

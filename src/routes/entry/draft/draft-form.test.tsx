@@ -11,7 +11,7 @@ import {
 import { box, KEPT_DRAFT, openDraft, paste, submitButton } from '#tests/harness/draft-page.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { AUTH_URL } from '#tests/harness/urls.ts';
+import { AUTH_URL, FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
 /** The draft as another device has saved it. */
 const elsewhere = (changes: object) =>
@@ -190,6 +190,35 @@ describe('two devices', () => {
   });
 });
 
+describe('a list of names', () => {
+  test('is completed from the vocabulary, and tidied when it is left', async () => {
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    const saved = serveFunction('save_draft', (count) => aProposalStep({ edit: count + 1 }));
+    const { user } = await openDraft();
+    await paste(user, 'Spezialisierung', ' Finanzen ,, finanzen; Sales');
+    const suggestions = await screen.findByRole('group', { name: 'Vorschläge für Spezialisierung' });
+    await user.click(within(suggestions).getByRole('button', { name: 'Vertrieb' }));
+    expect(box('Spezialisierung')).toHaveValue('Finanzen, Vertrieb, ');
+    expect(box('Spezialisierung')).toHaveFocus();
+    expect(screen.queryByRole('group', { name: /Vorschläge/ })).not.toBeInTheDocument();
+    await user.tab();
+    expect(box('Spezialisierung')).toHaveValue('Finanzen, Vertrieb');
+    await waitFor(() => {
+      expect(saved.at(-1)).toMatchObject({ changes: { Spezialisierung: 'Finanzen, Vertrieb' } });
+    });
+  });
+
+  test('stays as it is published while nobody changes it', async () => {
+    serveOwnEntries({
+      revisions: [aProposalRow({ changes: { Name: 'Ahornsteg', Branchen: 'Chemie,Chemie' } })],
+    });
+    const { user } = await openDraft();
+    await user.click(box('Branchen'));
+    await user.tab();
+    expect(box('Branchen')).toHaveValue('Chemie,Chemie');
+  });
+});
+
 describe('submitting a new entry', () => {
   test('waits for a proof, then saves and submits', async () => {
     serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
@@ -251,6 +280,49 @@ describe('submitting a new entry', () => {
     await waitFor(() => {
       expect(submitted).toEqual([{ revision: 7 }]);
     });
+  });
+
+  test('proves it by the mailbox with the same press; on an account’s first day with a second code, which has the focus', async () => {
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    serveFunction('find_similar_entries', () => []);
+    const proven: unknown[] = [];
+    server.use(
+      http.post<never, { code?: string }>(`${FUNCTIONS_URL}/entry-account`, async ({ request }) => {
+        const body = await request.json();
+        proven.push(body);
+        if (body.code === '99999999') {
+          return HttpResponse.json(
+            { message: 'Dieser Code stimmt nicht. Sie haben noch vier Versuche.', reason: 'wrongCode' },
+            { status: 422 },
+          );
+        }
+        const kind = body.code === undefined ? 'codeNeeded' : 'granted';
+        return HttpResponse.json({ message: 'x', proof: { kind, objectionUntil: null } });
+      }),
+    );
+    const submitted = serveFunction('submit_revision', () => {
+      serveOwnEntries({
+        revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })],
+      });
+      return aProposalStep({ state: 'submitted' });
+    });
+    const { user } = await openDraft();
+    await user.click(submitButton());
+    const code = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
+    expect(code).toHaveFocus();
+    await user.click(submitButton());
+    expect(await screen.findByText('Der Code hat acht Ziffern.')).toBeVisible();
+    await user.type(code, '99999999{Enter}');
+    expect(await screen.findByText(/Sie haben noch vier Versuche\./)).toBeVisible();
+    expect(submitted).toEqual([]);
+    await user.clear(code);
+    await user.type(code, '12345678{Enter}');
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Ihr Vorschlag wird geprüft' }),
+    ).toHaveFocus();
+    expect(submitted).toEqual([{ revision: 7 }]);
+    const asked = { action: 'proveClaim', revisionId: 7 };
+    expect(proven).toEqual([asked, { ...asked, code: '99999999' }, { ...asked, code: '12345678' }]);
   });
 
   test('without a proof it cannot be', async () => {
@@ -320,17 +392,14 @@ describe('the groups of facts', () => {
     });
   });
 
-  test('say of each fact where it appears', async () => {
+  test('say once where their facts appear', async () => {
     serveOwnEntries({ revisions: [aProposalRow({ changes: { Name: 'Ahornsteg' } })] });
     const { user } = await openDraft();
-    await user.click(groupHeading(/^Garantie$/));
-    expect(screen.getByLabelText('Garantiezeit')).toHaveAccessibleDescription(
-      /Erscheint im Profil, im Vergleich, als Filter und im Berater-Assistenten\./,
-    );
     await user.click(groupHeading(/^Honorar$/));
-    expect(screen.getByLabelText('Mindesthonorar')).toHaveAccessibleDescription(
-      /Erscheint im Profil, im Vergleich und im Honorarrechner\./,
+    expect(group(/^Honorar$/)).toHaveTextContent(
+      /Alles erscheint im Profil und im Vergleich\. Auch als Filter und im Berater-Assistenten: Honorarmodelle\. Auch im Honorarrechner: Honorarsatz, /,
     );
+    expect(screen.getByLabelText('Mindesthonorar')).toHaveAccessibleDescription(/^(?!.*Erscheint)/);
   });
 
   test('one opens, and its field has the focus, where the database refuses a fact', async () => {

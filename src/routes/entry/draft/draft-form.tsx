@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ownEntryPath } from '#config/paths.ts';
 import { fieldFaultsOf } from '#data/entry/entry-errors.ts';
@@ -11,7 +11,8 @@ import {
   LIST_FIELDS,
   readDraftForm,
 } from '#domain/entry/draft-form.ts';
-import { countFilled, REQUIRED_FIELDS } from '#domain/entry/entry-form.ts';
+import { countFilled, isListField, REQUIRED_FIELDS } from '#domain/entry/entry-form.ts';
+import { completeList, lastOfList, tidyList } from '#domain/entry/list-text.ts';
 import { PROPOSAL_FIELD_LABELS, toChanges } from '#domain/entry/proposed-values.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { type BasicField, type Claim, isNumberField, PROPOSAL_FIELDS } from '#domain/entry/entry.ts';
@@ -22,10 +23,12 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimProof, isProofOf } from '#routes/entry/claim/claim-proof.tsx';
-import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { useDomainProof } from '#routes/entry/claim/domain-proof.tsx';
+import { explainAccountFailure } from '#routes/entry/frame/error-messages.ts';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { ExtendedFields } from '#routes/entry/extended/extended-fields.tsx';
 import { SimilarEntries } from '#routes/entry/claim/similar-entries.tsx';
@@ -49,6 +52,11 @@ interface DraftFormProps {
   own: OwnData['entries'];
   part?: DraftPart;
 }
+
+/** Their code, and the vocabulary, come with the first word; without them the list is typed. */
+const ListSuggestions = latePart(async () => (await import('./list-suggestions.tsx')).ListSuggestions, {
+  Substitute: () => null,
+});
 
 /** The fields that a screen shows: those of every entry, or those that visitors see while a contract runs. */
 export type DraftPart = 'entry' | 'extended';
@@ -88,12 +96,14 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
   const shownGroups = part === 'entry' ? FIELD_GROUPS : [];
   const missingId = useId();
 
+  const proof = useDomainProof(session.email, website);
   const { submitting, similar, submit, submitAsOther } = useSubmission({
     userId,
     form,
     draft,
     currentYear,
     isNew: published === null,
+    proof: isProven ? null : proof,
   });
 
   /** Why it cannot be submitted yet. */
@@ -102,7 +112,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
       ? 'Wählen Sie zuerst bei jedem doppelt geänderten Feld, womit es weitergeht.'
       : !hasChanges
         ? 'Ändern Sie zuerst mindestens eine Angabe.'
-        : isProven
+        : isProven || proof.kind === 'proven'
           ? null
           : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
 
@@ -143,7 +153,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             <ExtendedFields session={session} entryId={known.entry.id} known={known} form={form} />
           )}
           <div>
-            {shownGroups.map(({ heading, fields }) => {
+            {shownGroups.map(({ heading, hint, fields }) => {
               const given = fields.filter((field) => typed[field].trim() !== '').length;
               return (
                 <FoldedFields
@@ -151,6 +161,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                   name={heading}
                   title={<span className="font-serif text-2xl font-semibold">{heading}</span>}
                   note={`${String(given)} von ${formatGermanCount(fields.length, 'Angabe', 'Angaben')}`}
+                  hint={hint}
                   faults={fields.filter((field) => errors[field] !== undefined).length}
                   isOpenAtFirst={
                     given < fields.length || fields.some((field) => changes[field] !== undefined)
@@ -161,7 +172,8 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                       key={field}
                       field={field}
                       error={errors[field]?.message}
-                      control={form.register(field)}
+                      typed={typed[field]}
+                      form={form}
                     />
                   ))}
                 </FoldedFields>
@@ -221,7 +233,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                 target={{ revisionId: known.proposal.id }}
                 website={website}
                 claim={claim}
-                beforeProof={draft.save}
+                proof={proof}
               />
             </div>
           </div>
@@ -235,7 +247,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
             <ErrorNotice
               what="Der Entwurf ist nicht eingereicht."
-              why={explainEntryError(submitting.error)}
+              why={explainAccountFailure(submitting.error)}
             />
           )}
           {submitting.data === 'unsaved' && (
@@ -300,26 +312,44 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
 interface EntryFieldInputProps {
   field: BasicField;
   error: string | undefined;
-  control: ReturnType<ReturnType<typeof useForm<DraftFormValues>>['register']>;
+  typed: string;
+  form: UseFormReturn<DraftFormValues>;
 }
 
-function EntryFieldInput({ field, error, control }: EntryFieldInputProps) {
-  const shared = {
-    label: ENTRY_FIELD_LABELS[field],
-    hint: FIELD_HINTS[field],
-    required: REQUIRED_FIELDS.includes(field),
-    error,
-    ...control,
-  };
-  if (field === 'summary') return <TextArea rows={8} {...shared} />;
-  if (field === 'specializations' || field === 'industries' || field === 'locations') {
-    return <TextArea rows={2} {...shared} />;
+function EntryFieldInput({ field, error, typed, form }: EntryFieldInputProps) {
+  const shared = { label: ENTRY_FIELD_LABELS[field], hint: FIELD_HINTS[field], error };
+  if (field === 'summary') return <TextArea rows={8} {...shared} {...form.register(field)} />;
+  if (!isListField(field)) {
+    return (
+      <TextField
+        inputMode={isNumberField(field) ? 'numeric' : field === 'website' ? 'url' : undefined}
+        autoComplete={field === 'name' ? 'organization' : field === 'website' ? 'url' : 'off'}
+        required={REQUIRED_FIELDS.includes(field)}
+        {...shared}
+        {...form.register(field)}
+      />
+    );
   }
+  const write = (list: string) => {
+    form.setValue(field, list, { shouldDirty: true, shouldValidate: true });
+  };
+  /** A list that nobody has touched stays as it is published. */
+  const tidy = () => {
+    if (form.getFieldState(field).isDirty) write(tidyList(form.getValues(field)));
+  };
   return (
-    <TextField
-      inputMode={isNumberField(field) ? 'numeric' : field === 'website' ? 'url' : undefined}
-      autoComplete={field === 'name' ? 'organization' : field === 'website' ? 'url' : 'off'}
-      {...shared}
-    />
+    <div>
+      <TextArea rows={2} {...shared} {...form.register(field, { onBlur: tidy })} />
+      {field !== 'locations' && lastOfList(typed) !== '' && (
+        <ListSuggestions
+          list={field}
+          typed={typed}
+          onChoose={(name) => {
+            write(completeList(form.getValues(field), name));
+            form.setFocus(field);
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,10 +1,27 @@
 import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
 import type { DraftFormValues } from '#domain/entry/draft-form.ts';
-import { FACT_GROUPS, type FactGroup, factsOf } from '#domain/facts/facts.ts';
+import { FACT_GROUPS, type FactGroup, type FactKey, FACTS, factsOf } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
+import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 import { FactField } from '#features/facts/fact-field.tsx';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { FoldedFields } from './folded-fields.tsx';
+
+/** The facts that the Honorarrechner uses. */
+const COMPUTED: readonly FactKey[] = ['feePercent', 'feeBase', 'feeMinimum', 'expenses', 'expensesPercent'];
+/** Those of filters, which the advisor uses, too. */
+const FILTERED = new Set<string>(FACT_OPTIONS.flatMap(({ facts }) => facts));
+
+/** Where the facts of a group appear. */
+function describeWhere(facts: readonly FactKey[]): string {
+  const also = (where: string, some: readonly FactKey[]) => {
+    const which = some.length === facts.length ? 'alles' : some.map((fact) => FACTS[fact].label).join(', ');
+    return some.length === 0 ? '' : ` Auch ${where}: ${which}.`;
+  };
+  const filtered = facts.filter((fact) => FILTERED.has(fact));
+  const computed = facts.filter((fact) => COMPUTED.includes(fact));
+  return `Alles erscheint im Profil und im Vergleich.${also('als Filter und im Berater-Assistenten', filtered)}${also('im Honorarrechner', computed)}`;
+}
 
 interface FactGroupFieldsProps {
   group: FactGroup;
@@ -25,6 +42,7 @@ export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsP
       name={FACT_GROUPS[group]}
       title={<span className="font-serif text-2xl font-semibold">{FACT_GROUPS[group]}</span>}
       note={`${String(given)} von ${formatGermanCount(facts.length, 'Angabe', 'Angaben')}`}
+      hint={describeWhere(facts)}
       faults={facts.filter((fact) => errors[fact] !== undefined).length}
       isOpenAtFirst={isReturned || readings.some(({ state }) => state === 'unclear')}
     >

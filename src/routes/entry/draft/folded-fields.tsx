@@ -8,6 +8,8 @@ interface FoldedFieldsProps {
   title: ReactNode;
   /** How far they are filled in. */
   note: string | null;
+  /** What holds for all of them. */
+  hint?: string;
   /** How many faults they show. */
   faults: number;
   isOpenAtFirst: boolean;
@@ -15,7 +17,15 @@ interface FoldedFieldsProps {
 }
 
 /** Fields that a press on their title shows; they open by themselves when a fault is found in them. */
-export function FoldedFields({ name, title, note, faults, isOpenAtFirst, children }: FoldedFieldsProps) {
+export function FoldedFields({
+  name,
+  title,
+  note,
+  hint,
+  faults,
+  isOpenAtFirst,
+  children,
+}: FoldedFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [startsOpen] = useState(isOpenAtFirst);
   useEffect(() => {
@@ -34,6 +44,7 @@ export function FoldedFields({ name, title, note, faults, isOpenAtFirst, childre
       {/* Hidden while it is closed, because accessibility checkers otherwise report the missing labels of invisible fields. */}
       <fieldset className="hidden min-w-0 flex-col gap-5 pt-3 pb-5 group-open:flex">
         <legend className="sr-only">{name}</legend>
+        {hint !== undefined && <p className="text-sm text-ink-soft">{hint}</p>}
         {children}
       </fieldset>
     </details>

@@ -10,6 +10,7 @@ import type { DraftFormValues } from '#domain/entry/draft-form.ts';
 import { describeFault, readForm } from '#domain/entry/entry-form.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
+import type { DomainProof } from '#routes/entry/claim/domain-proof.tsx';
 import type { useDraft } from './use-draft.ts';
 
 const NONE: readonly number[] = [];
@@ -36,13 +37,16 @@ interface Options {
   readonly draft: ReturnType<typeof useDraft>;
   readonly currentYear: number;
   readonly isNew: boolean;
+  /** Proves a new entry by the mailbox; null where nothing is to be proven. */
+  readonly proof: DomainProof | null;
 }
 
 /**
- * Submits a draft once it is saved. Of a new entry the directory is searched again: since the first screen its name and website
- * may have changed, and somebody may have entered the same firm. docs/decisions/consultancy-access.md.
+ * Submits a draft once it is saved, with the proof by the mailbox's domain. Of a new entry the directory is searched again: since
+ * the first screen its name and website may have changed, and somebody may have entered the same firm.
+ * docs/decisions/consultancy-access.md.
  */
-export function useSubmission({ userId, form, draft, currentYear, isNew }: Options) {
+export function useSubmission({ userId, form, draft, currentYear, isNew, proof }: Options) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -61,6 +65,12 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
         const asked = found.filter(({ id }) => !others.includes(id));
         setSimilar(asked);
         if (asked.length > 0) return 'asked';
+      }
+      if (proof !== null) {
+        const digits = proof.readCode();
+        if (digits === null || !(await proof.prove({ revisionId }, digits))) return 'unproven';
+        // Should submitting fail, the next press does not prove it again.
+        void client.invalidateQueries({ queryKey: entryQueries.claims(userId).queryKey });
       }
       await submitProposal(revisionId);
       return 'submitted';

@@ -27,7 +27,10 @@ export function SectionList({ entryId, hasOthers }: SectionListProps) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const id = useId();
-  const current = SECTIONS.find(({ section }) => ownEntryPath(entryId, section) === pathname);
+  const current = SECTIONS.find(({ section }) => {
+    const path = ownEntryPath(entryId, section);
+    return section === undefined ? pathname === path : pathname.startsWith(path);
+  });
   return (
     <nav aria-label="Ihr Eintrag" className="pt-4 lg:sticky lg:top-20 lg:self-start lg:pt-6 print:hidden">
       <button
@@ -47,7 +50,7 @@ export function SectionList({ entryId, hasOthers }: SectionListProps) {
           <li key={name}>
             <NavLink
               to={ownEntryPath(entryId, section)}
-              end
+              end={section === undefined}
               className="flex min-h-11 items-center rounded px-3 text-ink no-underline hover:bg-petrol-tint aria-[current=page]:bg-petrol-tint aria-[current=page]:font-semibold lg:min-h-9"
             >
               {name}
