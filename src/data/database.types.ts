@@ -253,6 +253,7 @@ export type Database = {
           expires_at: string;
           id: number;
           invited_by: string | null;
+          inviter_email: string | null;
           opens_at: string;
           role: string;
           state: string;
@@ -264,6 +265,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          inviter_email?: string | null;
           opens_at?: string;
           role: string;
           state?: string;
@@ -275,6 +277,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          inviter_email?: string | null;
           opens_at?: string;
           role?: string;
           state?: string;
@@ -724,7 +727,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_administrator_link: { Args: { token: string }; Returns: Json };
       claim_contact_attempt: {
         Args: { amount: number; done?: number; message_id: string; networks: string[]; proof?: string };
@@ -761,7 +763,7 @@ export type Database = {
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
-        Args: { claim: number; is_granted: boolean; reason?: string; seen_state?: string };
+        Args: { claim: number; is_granted: boolean; reason?: string; seen_state: string };
         Returns: undefined;
       };
       decide_client_review: {
@@ -814,9 +816,15 @@ export type Database = {
       describe_person: { Args: { account: string }; Returns: Json };
       desk_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
-      end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
-      end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
+      end_contract: {
+        Args: { contract: string; last_day: string; reason: string; seen_ends_on: string };
+        Returns: undefined;
+      };
       end_own_sessions: { Args: { session?: string }; Returns: undefined };
+      end_sessions: {
+        Args: { account: string; ended_session?: string; kept_session?: string };
+        Returns: undefined;
+      };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {
@@ -988,7 +996,7 @@ export type Database = {
       remove_contact_person: { Args: { agency: number }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
-      remove_picture: { Args: { picture: string; reason?: string }; Returns: undefined };
+      remove_picture: { Args: { ground?: string; picture: string; reason?: string }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       reply_to_client_review: { Args: { review: string; text: string }; Returns: undefined };
       request_account_deletion: { Args: { account: string }; Returns: Json };
@@ -1004,6 +1012,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      require_account: { Args: Record<PropertyKey, never>; Returns: string };
       reset_administrator_password: { Args: { account: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
       review_item: { Args: { item: number; item_kind: string }; Returns: Json };

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -73,6 +73,8 @@ function ConfirmDialog({
 
 interface ConfirmButtonProps extends Pick<ConfirmDialogProps, 'question' | 'consequence' | 'confirmLabel'> {
   label: string;
+  /** Where a key presses it, too. */
+  button?: { readonly ref: Ref<HTMLButtonElement>; readonly 'aria-keyshortcuts': string };
   /** Whom it is about, for screen readers only. */
   about?: string;
   isPending?: boolean;
@@ -85,6 +87,7 @@ interface ConfirmButtonProps extends Pick<ConfirmDialogProps, 'question' | 'cons
 /** The button for what cannot be taken back: it asks in a dialog first. What can simply be undone has a `Button`. */
 export function ConfirmButton({
   label,
+  button,
   about,
   isPending = false,
   variant = 'secondary',
@@ -105,6 +108,7 @@ export function ConfirmButton({
   return (
     <>
       <Button
+        {...button}
         variant={variant}
         aria-disabled={isPending}
         aria-busy={isPending}

@@ -144,28 +144,4 @@ insert into private.retention_rules (position, relation, condition, change) valu
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
-insert into private.file_rules (bucket, expired, forget) values
-  -- Three months after the claim was decided; what no claim names, after a week.
-  ('evidence', $$private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
-      select from public.agency_claims c
-      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
-        or c.decided_at > now() - private.retention_period('evidence')))$$,
-    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
-  -- As soon as the review is decided; what no review names, after a day.
-  ('client-review-evidence', $$private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period('unused_review_file')
-      and not exists (select from private.client_review_evidence e where e.path = o.name)
-    or exists (
-      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
-      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- A file for an appeal has a day until the appeal is made.
-        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
-    $$update private.client_review_evidence set deleted_at = now()
-      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
-  -- What no picture names: removed, used nowhere any more, or of a deleted entry.
-  ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
-    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
-
 update private.retention_rules set is_hourly = true where position in (30, 31, 32, 34);

@@ -25,6 +25,8 @@ insert into private.limits (kind, most, period) values
   -- Notices of reviews. Beyond these limits callers do work.
   ('review_notice_from_network', 5, '1 hour'), ('review_notice_from_block', 10, '1 hour'),
   ('review_notice', 300, '1 day'),
+  -- From one mailbox and network; of one review, a notice and an appeal against its decision.
+  ('review_notice_by_sender', 5, '1 day'), ('review_notice_of_review', 2, '30 days'),
   -- Newsletter sign-ups. Beyond these limits callers do work; once the pool is empty, nobody learns whether an address is confirmed.
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
@@ -40,10 +42,11 @@ insert into private.limits (kind, most, period) values
   ('mail_newsletter_issue', 1000, '1 day'),
   -- For all members of an entry together.
   ('entry_status', 10, '1 day'),
-  ('entry_confirmation', 20, '1 day'),
+  ('entry_confirmation', 20, '1 day'), ('invitation_to_entry', 20, '1 day'), ('order', 5, '1 day'),
   -- For one account.
-  ('draft', 30, '1 day'),
-  ('submission', 20, '1 day'),
+  ('draft', 30, '1 day'), ('submission', 20, '1 day'), ('invitation_by_account', 20, '1 day'),
+  ('claim', 10, '1 day'), ('claim_of_entry', 2, '30 days'),
+  ('review_by_account', 5, '1 day'), ('review_by_client', 10, '1 day'),
   -- For one network. The edge function may set another number.
   ('picture', 300, '1 hour'),
   -- Events: of a network, of a network at one entry, and of all callers whose network is unknown.

@@ -178,15 +178,16 @@ create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, composed or not, the same under every locale. Not with normalize(), as private.fold:
--- that takes almost a second for 10,000 combining characters, and this reads messages of strangers.
-create function private.searchable(value text) returns text
+-- Folds a text as src/domain/text/fold.ts does: lower case, no accents, ä as ae, ß as ss, composed or not, under every locale. Without
+-- normalize(), which takes almost a second for 10,000 combining characters: this reads messages of strangers.
+create function private.fold(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
     -- Few texts have such letters, and translate() looks up every one.
-    when plain ~ '[\u00c0-\u017f]' then translate(plain,
-      'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
-      'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
+    when plain ~ '[\u00c0-\u017f]' then translate(
+      replace(replace(replace(replace(replace(replace(plain, 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
+      'ÀÁÂÃÅĄĆČÇĎĐÐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđðèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
+      'aaaaaacccdddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccdddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
     else plain
   end)
   from (
@@ -199,13 +200,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
     offset 0
   ) as without_marks
 $$;
-grant execute on function private.searchable to anon, authenticated, service_role;
+grant execute on function private.fold to anon, authenticated, service_role;
 
 -- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves. The longest words come first.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc), '{}')
+    array_agg('%' || regexp_replace(private.fold(word), '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc), '{}')
   from (
     select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
   ) as words
@@ -242,6 +243,14 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
+
+-- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
+create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse_if(ground is null or ground <> all (known), 'invalid', 'a restriction has a ground', '{"ground": "required"}');
+  return ground;
+end $$;
 
 -- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text
@@ -300,22 +309,10 @@ end $$;
 
 -- Comparable forms of names, towns, mail addresses and websites.
 
--- Lower case, umlauts as two letters, no accents.
-create function private.fold(value text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select lower(regexp_replace(
-    normalize(
-      replace(replace(replace(replace(
-        translate(normalize(value, NFC), 'ÄÖÜẞØÆŒŁĐ', 'äöüßøæœłđ'),
-        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'),
-      NFD),
-    '[\u0300-\u036f]', '', 'g'))
-$$;
-
 -- The name by which entries are found. Runs as its owner, because whoever writes an entry updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = '' as $$
-  select private.searchable(private.clean_line(name))
+  select private.fold(private.clean_line(name))
 $$;
 grant execute on function private.folded_name to authenticated, service_role;
 
@@ -331,7 +328,7 @@ end $$;
 -- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies share.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
-  select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
+  select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(normalize(name, nfkd)),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\ufeff]+', ' ', 'g')),
     '( (' || regexp_replace(
       'gmbh|ggmbh|mbh|gesmbh|gesellschaftmbh|gesellschaftmitbeschraenkterhaftung|ag|gag|aktiengesellschaft|kg|kgaa|kommanditgesellschaft|ohg|offenehandelsgesellschaft|og|gbr|egbr|gesbr|gesellschaftbuergerlichenrechts|ug|gug|unternehmergesellschaft|haftungsbeschraenkt|partg|part|partnerschaft|partnerschaftsgesellschaft|mbb|mitbeschraenkterberufshaftung|ek|ekfm|ekfr|eingetragenerkaufmann|eingetragenekauffrau|eu|eg|ev|se|ig|il|inc|ltd|limited|llp|llc|plc|sa|sarl|sas|bv|nv|srl|sro|doo|spzoo|aps|as|ab|oy|co|cie|und|and|u',
@@ -343,13 +340,13 @@ $$;
 -- Recognises the operator's name in any spelling, as src/domain/agency/agency.ts does.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
-  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
+  select regexp_replace(private.fold(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 create function private.folded_towns(list text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array(
-    select distinct private.fold(btrim(part, E' \t\n\r\f\x0b\u00a0'))
+    select distinct private.fold(normalize(btrim(part, E' \t\n\r\f\x0b\u00a0'), nfkd))
     from string_to_table(list, ',') as part
     where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
 $$;
@@ -686,13 +683,6 @@ create table private.retention_rules (
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
--- Which files of a bucket expire. SQL cannot delete files: the edge function entry-account does, through the storage server.
-create table private.file_rules (
-  bucket text primary key,
-  expired text not null,  -- An SQL condition of the file o (storage.objects).
-  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
-);
-
 create function private.retention_period(name text) returns interval
 language sql stable security definer set search_path = '' as $$
   select p.period from private.retention_periods p where p.name = retention_period.name
@@ -725,35 +715,14 @@ begin
 end $$;
 grant execute on function private.apply_retention to service_role;
 
-create function private.expired_files(bucket text, amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
-begin
-  if rule.bucket is not null and to_regclass('storage.objects') is not null then
-    return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
-      rule.expired) using bucket, least(greatest(amount, 1), 100);
-  end if;
-end $$;
-select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
-
-create function private.forget_files(bucket text, names text[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
-begin
-  if statement is not null then
-    execute statement using bucket, names;
-  end if;
-end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
-
 -- supabase/schemas/20_access.sql
 
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
 -- A session gives rights only while private.begun_sessions and auth.sessions both have it; signing out ends it at once.
+
+-- Sessions ----------------------------------------------------------------------------------------------------------------------------
 
 -- Sessions that may act, and how each began. Ended ones give no right and stay until the nightly jobs delete them.
 create table private.begun_sessions (
@@ -773,11 +742,6 @@ language sql stable security definer set search_path = '' as $$
     and b.session_id = case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then (auth.jwt() ->> 'session_id')::uuid end
 $$;
-
--- The caller as an account of an agency; null where the session did not begin with a code, or has ended.
-create function private.own_account() returns uuid
-language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
-grant execute on function private.own_account to authenticated;
 
 -- The auth server's hook, called before each token. A session begins with an administrator's password, or with the right code that the
 -- account typed within the last minute, once; it may be renewed and raised. Everything else is refused.
@@ -803,12 +767,31 @@ end $$;
 comment on function private.admit_session(jsonb) is
   'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session).';
 
+-- Administrators ----------------------------------------------------------------------------------------------------------------------
+
+create function private.has_second_factor(account uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
+    select from auth.mfa_factors where user_id = account and status::text = 'verified'
+  );
+end $$;
+
+create function private.has_proved_second_factor() returns boolean
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
+
 -- Also needed where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role', 'Whether administrators need one.');
+
+-- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
+create function private.is_admin_account() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
+$$;
 
 -- Every policy asks this. Whoever has a second factor proves it, also where none is needed.
 create function private.is_admin() returns boolean
@@ -823,28 +806,9 @@ create table public.admins (
   created_at timestamptz not null default now()
 );
 comment on table public.admins is 'Administrators. They see each other; on purpose only the service role writes.';
-
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 create policy "administrators see administrators" on public.admins for select to authenticated using ((select private.is_admin()));
-
-create table public.frozen_accounts (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  frozen_at timestamptz not null default now(),
-  frozen_by uuid,
-  reason text not null,
-  constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
-);
-comment on table public.frozen_accounts is 'Accounts that may only read and sign out. They and administrators see it.';
-grant select on public.frozen_accounts to authenticated, service_role;
-create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
-  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
-
--- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
-create function private.is_admin_account() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
-$$;
 
 -- 'prove' where the administrator has a second factor, otherwise 'enrol'; null where nothing is missing, and for others.
 create function private.second_factor_step() returns text
@@ -854,16 +818,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('second_factor_step', 'authenticated', 'What an administrator has yet to do with a second factor: prove or enrol.');
 
-create function private.has_second_factor(account uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
-    select from auth.mfa_factors where user_id = account and status::text = 'verified'
-  );
-end $$;
+-- Accounts of agencies ----------------------------------------------------------------------------------------------------------------
 
-create function private.has_proved_second_factor() returns boolean
-language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
+-- The caller as an account of an agency; null where the session did not begin with a code, or has ended.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
+grant execute on function private.own_account to authenticated;
 
 -- As the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
@@ -879,18 +839,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.own_agencies to authenticated;
 
--- For reading, which frozen accounts may do as well.
-create function private.require_own_agency(agency bigint) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
-end $$;
-
 create function private.owned_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array(select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
 $$;
 grant execute on function private.owned_agencies to authenticated;
+
+create table public.frozen_accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  frozen_at timestamptz not null default now(),
+  frozen_by uuid,
+  reason text not null,
+  constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
+);
+comment on table public.frozen_accounts is 'Accounts that may only read and sign out. They and administrators see it.';
+grant select on public.frozen_accounts to authenticated, service_role;
+create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
+  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
 -- Null where the account may act for an agency.
 create function private.account_refusal(account uuid) returns text
@@ -899,6 +864,8 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
+
+-- What functions ask first: each refuses others, and most return the caller -----------------------------------------------------------
 
 -- The calling account, where it may act for an agency.
 create function private.require_account() returns uuid
@@ -912,6 +879,7 @@ begin
   perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
 end $$;
+select private.expose('require_account', 'authenticated', 'The calling account, where it may act for an agency; refused otherwise.');
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -932,15 +900,14 @@ begin
   return account;
 end $$;
 
-create function private.check_account() returns uuid
-language sql stable security definer set search_path = '' as $$ select private.require_account() $$;
-select private.expose('check_account', 'authenticated', 'The calling account, where it may act for an agency; refused otherwise.');
+-- For reading, which frozen accounts may do as well.
+create function private.require_own_agency(agency bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
+end $$;
 
--- Before the edge function changes an account's address, whoever signed in with the old one is signed out.
-create function public.end_other_sessions(account uuid, kept_session text) returns void
-language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
-comment on function public.end_other_sessions(uuid, text) is 'Ends all sessions of an account but one.';
-grant execute on function public.end_other_sessions to service_role;
+-- Where somebody is signed in ---------------------------------------------------------------------------------------------------------
 
 -- Ends all sessions and their renewal, but for kept_session; only ended_session where it is named.
 create function private.end_sessions(account uuid, kept_session text default null, ended_session text default null) returns void
@@ -954,7 +921,7 @@ begin
   delete from auth.sessions
   where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
 end $$;
-grant execute on function private.end_sessions to service_role;
+select private.expose('end_sessions', 'service_role', 'Ends the sessions of an account, for the edge function that changes its address.');
 
 -- Where a consultancy's account or an administrator is signed in, the last used first.
 create function private.list_own_sessions()
@@ -983,23 +950,26 @@ begin
 end $$;
 select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
--- True where the account was no administrator. Ends all by which an earlier user could come back; admin:create sets the password first.
+-- What administrators do about accounts -----------------------------------------------------------------------------------------------
+
+-- Makes an account an administrator's, and ends all by which an earlier user could come back. True where it was none before. Sessions
+-- that begin meanwhile do so with a code, which gives no administrator's rights (private.is_admin_account).
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  added integer;
+  is_new boolean;
 begin
+  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
+  is_new := found;
   perform private.remove_factors(account);
-  if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
+  if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens where user_id = account;
   end if;
-  if pg_catalog.to_regclass('auth.identities') is not null then
+  if to_regclass('auth.identities') is not null then
     delete from auth.identities where user_id = account and provider <> 'email';
   end if;
   perform private.end_sessions(account);
-  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
-  get diagnostics added = row_count;
-  return added = 1;
+  return is_new;
 end $$;
 select private.expose('appoint_admin', 'service_role', 'Makes an account an administrator''s and ends its sessions. For admin:create.');
 
@@ -1026,6 +996,7 @@ begin
   insert into public.frozen_accounts (user_id, frozen_by, reason)
   values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
+  perform private.refuse_if(not found, 'already', 'the account is frozen, with another reason');
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
 end $$;
@@ -1040,6 +1011,8 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
+-- Mails of the auth server ------------------------------------------------------------------------------------------------------------
+
 -- The auth server's hook "Send Email": refuses codes, because nothing here uses one, and drops notices of changes.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -1049,14 +1022,6 @@ language sql immutable set search_path = '' as $$
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
-
--- A plain upload or download: no signed address, upload in parts, S3, copy or move. Servers that do not say are refused.
-create function private.is_plain_storage_call() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
-    !~ 'sign|tus|s3|move|copy', false)
-$$;
-grant execute on function private.is_plain_storage_call to authenticated;
 
 -- supabase/schemas/21_second_factor.sql
 
@@ -1081,15 +1046,12 @@ $$;
 create function private.create_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  holder constant uuid := auth.uid();
+  holder constant uuid := private.require_factor_admin();
   -- 32 characters that nobody confuses.
   alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
   random_bytes bytea;
   code text;
 begin
-  if not (private.is_admin() and private.has_proved_second_factor() and private.has_second_factor(holder)) then
-    raise insufficient_privilege using message = 'recovery codes are for who has just proved a second factor';
-  end if;
   delete from private.recovery_codes where user_id = holder;
   for number in 1..10 loop
     -- The only strong randomness without an extension; hashed, because some bits of a UUID are fixed.
@@ -1111,9 +1073,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
 begin
-  if not private.is_admin_account() then
-    raise insufficient_privilege using message = 'recovery codes are for administrators';
-  end if;
+  perform private.refuse_if(not private.is_admin_account(), 'not_administrator', 'recovery codes are for administrators');
   if private.seconds_until_allowed('wrong_recovery_code', holder::text) > 0 then
     return 'tooMany';
   end if;
@@ -1146,9 +1106,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not (private.is_admin() and private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
-  end if;
+  perform private.refuse_if(not (private.is_admin() and private.has_proved_second_factor()),
+    'second_factor', 'only administrators with a second factor remove one');
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;
@@ -1324,10 +1283,8 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
-     or exported_rows is null or exported_rows < 0 then
-    raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
-  end if;
+  perform private.refuse_if(kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
+    or exported_rows is null or exported_rows < 0, 'invalid', 'an export has a kind, a filter and a number of rows');
   return private.add_log_entry(
     'export', kind, null, jsonb_build_object(
       'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
@@ -1895,6 +1852,7 @@ create table public.agency_invitations (
   role text not null check (role in ('owner', 'editor')),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
+  inviter_email text,  -- The address of the member who invites; null for an administrator.
   created_at timestamptz not null default now(),
   -- When it can be accepted. Owners have seven days to revoke an administrator's invitation of a further owner.
   opens_at timestamptz not null default now(),
@@ -1958,7 +1916,7 @@ declare
   is_administrator constant boolean := private.is_admin();
   inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
   is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
-  opens timestamptz := now();
+  opens constant timestamptz := case when is_announced then now() + interval '7 days' else now() end;
   invitation bigint;
 begin
   perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
@@ -1969,18 +1927,13 @@ begin
     select from public.agency_members m join auth.users u on u.id = m.user_id
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ), 'already', 'the address is a member already');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
   -- Each invitation mails somebody who has not asked for it.
-  perform private.refuse_if((select count(*) from public.agency_invitations i
-      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
-    'too_many', 'too many invitations in one day');
+  perform private.use_limit('invitation_by_account', inviter::text), private.use_limit('invitation_to_entry', agency::text);
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  if is_announced then
-    opens := now() + interval '7 days';
-  end if;
-  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
-  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, inviter_email, opens_at, expires_at)
+  values (agency, address, role, inviter, case when not is_administrator then private.own_email() end, opens,
+    opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency), 'role', role,
     'by', case when not is_administrator then private.own_email() end), 'invitation ' || invitation);
   if is_announced then
@@ -2050,7 +2003,8 @@ begin
     perform private.mail_new_owner(agency, account);
   end if;
   if new_role = 'editor' and account <> auth.uid() then
-    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
+    perform private.mail_account('owner_demoted', account,
+      jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
   end if;
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');
@@ -2143,6 +2097,37 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state}', '{administrator,service}'$$, '{delete}');
 
+-- Drafts and what they are compared with ----------------------------------------------------------------------------------------------
+
+-- Locks a revision of the caller, who has to be a member still where it is of an entry.
+create function private.own_revision(revision bigint) returns public.agency_revisions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := private.require_account();
+  found_revision public.agency_revisions;
+begin
+  select * into found_revision from public.agency_revisions where id = revision and author = account for update;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
+  if found_revision.kind <> 'new' then
+    perform private.require_member(found_revision.agency_id);
+  end if;
+  return found_revision;
+end $$;
+
+create function private.refuse_removed(agency bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = agency and status = 'removed'),
+    'wrong_state', 'the entry is removed');
+end $$;
+
+-- What screens learn about a revision after each step.
+create function private.describe_revision(revision bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
+  from public.agency_revisions r where r.id = revision
+$$;
+
 -- A draft has known fields only, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2187,64 +2172,6 @@ begin
   return cleaned;
 end $$;
 
--- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
-create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  draft public.agency_revisions;
-begin
-  if revision is not null then
-    draft := private.own_revision(revision);
-    -- For another entry the answer would reveal the version.
-    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
-    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
-      'wrong_state', 'the proposal is no draft any more', draft.state);
-  elsif agency is not null then
-    perform private.require_member(agency);
-    select * into draft from public.agency_revisions r
-    where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
-  end if;
-  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
-    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  return draft;
-end $$;
-
-create function private.save_draft(
-  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, seen jsonb default '{}'
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  draft public.agency_revisions;
-  seen_fields jsonb;
-  saved bigint;
-begin
-  perform private.check_draft(changes);
-  note := private.optional_text('note', note);
-  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
-  draft := private.lock_draft(account, agency, revision, known_edit);
-  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency)
-    and status = 'removed'), 'wrong_state', 'the entry is removed');
-  if draft.id is not null then
-    update public.agency_revisions r set
-      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
-      updated_at = now(), state = 'draft', submitted_at = null
-    where r.id = draft.id;
-    return private.describe_revision(draft.id);
-  end if;
-  perform private.use_limit('draft', account::text);
-  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
-  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
-  returning id into saved;
-  return private.describe_revision(saved);
-exception when unique_violation then
-  -- Another draft of this entry exists: from a second device, or returned earlier.
-  perform private.refuse('already', 'there is another draft of this entry');
-  return null;
-end $$;
-select private.expose('save_draft', 'authenticated', 'Keeps the caller''s draft of an entry. seen: the published values it is based on.');
-
 -- What visitors see, or would see, of each field.
 create function private.published_values(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -2269,20 +2196,89 @@ language sql stable security definer set search_path = '' as $$
     and coalesce(published -> key, 'null') not in (coalesce(proposal.seen -> key, 'null'), value)
 $$;
 
+-- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
+create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  draft public.agency_revisions;
+begin
+  if revision is not null then
+    draft := private.own_revision(revision);
+    -- For another entry the answer would reveal the version.
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
+  elsif agency is not null then
+    perform private.require_member(agency);
+    select * into draft from public.agency_revisions r
+    where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
+  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
+  return draft;
+end $$;
+
+-- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+create function private.confirm_submission(revision bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
+    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
+    format('proposal_submitted %s %s', r.id, r.edit))
+  from public.agency_revisions r where r.id = revision
+$$;
+
+-- What authors do ---------------------------------------------------------------------------------------------------------------------
+
+create function private.save_draft(
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, seen jsonb default '{}'
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := private.require_account();
+  draft public.agency_revisions;
+  seen_fields jsonb;
+  saved bigint;
+begin
+  perform private.check_draft(changes);
+  note := private.optional_text('note', note);
+  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
+  draft := private.lock_draft(account, agency, revision, known_edit);
+  perform private.refuse_removed(coalesce(draft.agency_id, agency));
+  if draft.id is not null then
+    update public.agency_revisions r set
+      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
+      updated_at = now(), state = 'draft', submitted_at = null
+    where r.id = draft.id;
+    return private.describe_revision(draft.id);
+  end if;
+  perform private.use_limit('draft', account::text);
+  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
+  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
+  returning id into saved;
+  return private.describe_revision(saved);
+exception when unique_violation then
+  -- Another draft of this entry exists: from a second device, or returned earlier.
+  perform private.refuse('already', 'there is another draft of this entry');
+  return null;
+end $$;
+select private.expose('save_draft', 'authenticated', 'Keeps the caller''s draft of an entry. seen: the published values it is based on.');
+
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
+  missing text[];
 begin
   perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
+  perform private.refuse_removed(draft.agency_id);
   if draft.kind = 'new' then
-    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
-      'invalid', 'a new entry has a name and a website', (
-        select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
-        where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
+    missing := array(select field from unnest('{Name,Webseite}'::text[]) as field where coalesce(cleaned -> field, 'null') = 'null');
+    perform private.refuse_if(missing <> '{}', 'invalid', 'a new entry has a name and a website',
+      (select jsonb_object_agg(field, 'required')::text from unnest(missing) as field));
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
@@ -2301,16 +2297,6 @@ begin
   perform private.confirm_submission(revision);
   return private.describe_revision(revision);
 end $$;
-
--- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
-create function private.confirm_submission(revision bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
-    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
-    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
-    format('proposal_submitted %s %s', r.id, r.edit))
-  from public.agency_revisions r where r.id = revision
-$$;
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
@@ -2320,32 +2306,12 @@ declare
 begin
   perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
     'wrong_state', 'the proposal is decided', withdrawn.state);
-  update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
+  update public.agency_revisions r set state = 'withdrawn', updated_at = now(),
+    changes = r.changes - 'contactPerson', seen = r.seen - 'contactPerson'
+  where r.id = revision;
   return private.describe_revision(revision);
 end $$;
 select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
-
--- Locks a revision of the caller, who has to be a member still where it is of an entry.
-create function private.own_revision(revision bigint) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  found_revision public.agency_revisions;
-begin
-  select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
-  if found_revision.kind <> 'new' then
-    perform private.require_member(found_revision.agency_id);
-  end if;
-  return found_revision;
-end $$;
-
--- What screens learn about a revision after each step.
-create function private.describe_revision(revision bigint) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
-  from public.agency_revisions r where r.id = revision
-$$;
 
 create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2355,6 +2321,7 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
+  perform private.refuse_removed(agency);
   perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ), 'already', 'the removal is asked for already');
@@ -2366,22 +2333,7 @@ begin
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
-create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  inserted bigint;
-begin
-  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
-    'invalid', 'a new entry has a name', '{"Name": "required"}');
-  perform set_config('private.revision', revision::text, true);
-  execute (
-    select format('insert into public."Personalberatungen" (%1$s) select %1$s
-        from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
-      string_agg(quote_ident(field), ', '))
-    from (select field from private.entry_columns() union all select 'facts') as columns
-  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
-  return inserted;
-end $$;
+-- How a decision is made --------------------------------------------------------------------------------------------------------------
 
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -2447,6 +2399,23 @@ begin
     from jsonb_each(proposal.changes));
 end $$;
 
+create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  inserted bigint;
+begin
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
+  perform set_config('private.revision', revision::text, true);
+  execute (
+    select format('insert into public."Personalberatungen" (%1$s) select %1$s
+        from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
+      string_agg(quote_ident(field), ', '))
+    from (select field from private.entry_columns() union all select 'facts') as columns
+  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+  return inserted;
+end $$;
+
 -- Writes the accepted fields, into a new entry where there is none. Returns the entry.
 create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2455,8 +2424,7 @@ declare
   fields constant jsonb := accepted - parts;
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
-  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
-    'wrong_state', 'the entry is removed');
+  perform private.refuse_removed(target);
   perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
@@ -2477,14 +2445,17 @@ declare
     'decisions', coalesce(proposal.decisions, '{}'));
   occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
 begin
-  if proposal.agency_id is null or proposal.kind <> 'change' then
+  if proposal.kind = 'removal' and proposal.state = 'published' then
+    perform private.mail_owners('proposal_decided', proposal.agency_id, data || jsonb_build_object('by', private.email_of(proposal.author)),
+      occasion);
+  elsif proposal.agency_id is null or proposal.kind <> 'change' then
     perform private.mail_account('proposal_decided', proposal.author, data, occasion);
   else
     perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
   end if;
 end $$;
 
--- Stores and mails a decision. Only the entry keeps who a published contact person is.
+-- Stores and mails a decision. Who a contact person is, only the entry keeps, and a proposal that its author can continue.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -2493,12 +2464,38 @@ declare
   concluded public.agency_revisions;
 begin
   update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
-    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson'
-      else r.changes end,
+    changes = case when new_state = 'withdrawn' or judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected')
+      then r.changes - 'contactPerson' else r.changes end,
     seen = r.seen - 'contactPerson',
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
+end $$;
+
+-- Removes an entry as an owner has asked, and ends what others have proposed for it.
+create function private.remove_requested_entry(agency bigint, request bigint, administrator uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public."Personalberatungen" set status = 'removed' where id = agency;
+  perform private.conclude_proposal(r.id, agency, 'withdrawn', null, null, administrator) from public.agency_revisions r
+  where r.agency_id = agency and r.id <> request and r.state in ('draft', 'submitted');
+end $$;
+
+-- Returns proposals of which every field has another value by now. What is left of others stays open.
+create function private.return_outdated(agency bigint, administrator uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  other public.agency_revisions;
+begin
+  for other in
+    -- Locked, so that one that its author withdraws meanwhile stays withdrawn.
+    select * from public.agency_revisions r where r.agency_id = agency and r.kind = 'change' and r.state = 'submitted' for update
+  loop
+    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
+      perform private.conclude_proposal(other.id, agency, 'returned',
+        (select jsonb_object_agg(key, '{"outcome": "outdated"}'::jsonb) from jsonb_each(other.changes)), null, administrator);
+    end if;
+  end loop;
 end $$;
 
 -- left_out: {field: reason}, of a corrected list {"reason": …, "things": […]}. corrected: {field: value}. is_returned: accepts nothing.
@@ -2510,17 +2507,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
+  is_removal constant boolean := proposal.kind = 'removal' and not is_returned;
+  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
+  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
   target bigint := proposal.agency_id;
   judged jsonb;
   accepted jsonb := '{}'::jsonb;
-  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
-  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
-  other public.agency_revisions;
 begin
-  if not is_returned and proposal.kind = 'removal' then
-    update public."Personalberatungen" set status = 'removed' where id = target;
-    update public.agency_revisions r set state = 'withdrawn', updated_at = now()
-    where r.agency_id = target and r.id <> revision and r.state in ('draft', 'submitted', 'returned');
+  if is_removal then
+    perform private.remove_requested_entry(target, revision, administrator);
   elsif not is_returned then
     judged := private.judge_fields(proposal, coalesce(left_out, '{}'), corrections);
     select coalesce(jsonb_object_agg(key, coalesce(corrections -> key, value)), '{}') into accepted
@@ -2529,22 +2524,15 @@ begin
       target := private.publish_fields(proposal, accepted);
     end if;
   end if;
-  perform private.conclude_proposal(revision, target,
-    case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
+  perform private.conclude_proposal(revision, target, case when is_removal or accepted <> '{}' then 'published' else 'returned' end,
     judged, why, administrator);
   perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
-  -- What is left of other proposals for this entry stays open; where nothing is left, their authors are told.
-  for other in
-    select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
-  loop
-    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
-      perform private.conclude_proposal(other.id, target, 'returned',
-        (select jsonb_object_agg(key, jsonb_build_object('outcome', 'outdated')) from jsonb_each(other.changes)), null, administrator);
-    end if;
-  end loop;
+  perform private.return_outdated(target, administrator);
   return jsonb_build_object('agency_id', target);
 end $$;
 select private.expose('decide_revision', 'authenticated', 'Publishes a proposal, in part or whole, or returns it; for administrators.');
+
+-- Entries that may be the same --------------------------------------------------------------------------------------------------------
 
 -- At most ten entries that may be the same agency: a website under the domain that the client names, or a similar name in one of the
 -- towns. A hidden entry is found only from a mailbox of its own domain.
@@ -2555,9 +2543,8 @@ declare
   account constant uuid := private.require_account();
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
-  wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
-  is_own_domain constant boolean := coalesce(
-    position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
+  wanted_domain constant text := private.ascii_host(btrim(left(domain, 255)));
+  is_own_domain constant boolean := coalesce(wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
   perform private.use_limit('similar_entries', account::text);
@@ -2689,16 +2676,11 @@ begin
   perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
   ), 'not_found', 'there is no such entry');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
     'already', 'you are a member already');
-  perform private.refuse_if((select count(*) from public.agency_claims c
-      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
-  -- Each claim mails the owners, except one from before the entry was published.
-  perform private.refuse_if((select count(*) from public.agency_claims c
-      where c.claimant = account and c.agency_id = agency and c.revision_id is null
-        and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
+  perform private.refuse_if(private.seconds_until_allowed('claim', account::text) > 0
+    or private.seconds_until_allowed('claim_of_entry', account || ' ' || agency) > 0, 'too_many', 'too many claims');
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end $$;
 
@@ -2720,6 +2702,7 @@ begin
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
+  perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 end $$;
@@ -2767,6 +2750,7 @@ begin
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
+  perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
@@ -2872,7 +2856,7 @@ begin
 end $$;
 
 -- seen_state: an owner may have objected since.
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
+create function private.decide_claim(claim bigint, is_granted boolean, seen_state text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
@@ -2883,7 +2867,7 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(seen_state is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -2931,40 +2915,12 @@ begin
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end $$;
 
--- An account may have twenty files.
-create function private.may_store_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and private.is_evidence_of(account, path)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
-end $$;
-grant execute on function private.may_store_evidence to authenticated;
-
 -- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(path ~ ('^' || account::text ||
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
-
--- Claimants read their own files, administrators for a minute after open_evidence, which leaves a line in the log.
-create function private.may_read_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_evidence_of(private.own_account(), path) or (
-    private.is_admin() and exists (
-      select from public.agency_claims c
-      join public.admin_log l
-        on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
-      where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_evidence to authenticated;
 
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3022,7 +2978,7 @@ select private.expose('review_item', 'authenticated', 'All that is needed to dec
 
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded.
+-- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Folding each entry is slow.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
@@ -3123,7 +3079,7 @@ declare
   skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
   conditions constant text[] := private.entry_conditions(filter);
   sorted_by constant text := case sort
-    when 'name' then 'private.searchable(coalesce(a."Name", '''')) collate "C"'
+    when 'name' then 'private.fold(coalesce(a."Name", '''')) collate "C"'
     when 'status' then 'array_position(''{draft,active,paused,removed}'', a.status)'
     when 'filled' then 'private.count_filled(a)'
     when 'source' then 'private.main_source(a.id)'
@@ -3189,7 +3145,7 @@ begin
   perform private.require_admin();
   execute format('select coalesce(jsonb_agg(jsonb_build_array(id, version, status)), ''[]'') from (
       select a.id, a.version, a.status from public."Personalberatungen" a where %s
-      order by private.searchable(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
+      order by private.fold(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
     array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
   into found;
   return found;
@@ -3233,6 +3189,7 @@ begin
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', private.published_pictures(a.id),
+      'profile', (select e.content - '{logo,pictures,contactPerson}'::text[] from public.agency_extensions e where e.agency_id = a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;
@@ -3299,8 +3256,7 @@ begin
     'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
-      'invalid', 'a restriction has a ground', '{"ground": "required"}');
+    ground := private.required_ground(ground);
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
@@ -3436,8 +3392,8 @@ begin
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.merge_client_reviews(loser, winner);
-  perform private.merge_entry_reports(loser, winner);
+  update private.client_reviews set agency_id = winner where agency_id = loser;
+  update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
@@ -3573,11 +3529,11 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
-create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
+create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null, author uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
-  where agency_id = agency and role = 'owner'
+  where agency_id = agency and (role = 'owner' or user_id = author)
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 
@@ -3874,16 +3830,20 @@ select private.expose('decide_undelivered_mail', 'authenticated', 'Dismisses a m
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Codes of eight digits, with which agencies sign in. docs/decisions/sign-in.md.
+-- Codes of eight digits by mail: agencies sign in with them, and confirm what takes their mailbox. docs/decisions/sign-in.md.
 --
 -- The auth server counts no attempts, so codes are checked here: each is valid once, for ten minutes, and for five attempts of the network
 -- that asked. Addresses and codes are hashes, and answers do not tell whether an address has an account.
+--
+--   store_entry_code, store_email_change    before the edge function mails codes
+--   try_entry_code, try_email_change        what somebody has typed
+--
+-- networks: hashes of the caller's networks, as of private.admit. The second one stands for the caller.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
-  purpose text not null
-    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
-      'prove_claim')),
+  purpose text not null check (purpose in
+    ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account', 'prove_claim')),
   email_hash text not null,
   network_hash text not null,  -- The network that asked: nobody elsewhere can replace the code or use up its attempts.
   code_hash text not null,
@@ -3906,8 +3866,33 @@ $$;
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Stores the codes of one call: {"codes": […]}, or a refusal as of store_entry_code. Two codes take one level more.
-create function private.store_entry_codes(
+create function private.code_hash(address text, code text) returns text
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('code ' || address || ' ' || code) $$;
+
+-- Stores one code. address: in lower case. pool, is_busy: from private.admit.
+create function private.store_code(
+  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
+begin
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.code_hash(address, case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', pool, is_known, is_busy),
+    'is_scarce', pool >= private.pool_part(false, is_busy));
+end $$;
+
+-- Stores the codes of one call, all or none: {"codes": […]}, or one of the first three answers of store_entry_code. A second code takes
+-- one level of work more.
+create function private.store_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3931,31 +3916,9 @@ begin
     return jsonb_build_object('work', admitted.work + amount - 1);
   end if;
   for n in 1 .. amount loop
-    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool,
-      admitted.is_busy);
+    kept := kept || private.store_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
   end loop;
   return jsonb_build_object('codes', kept);
-end $$;
-
--- address: in lower case. pool, is_busy: from private.admit.
-create function private.keep_entry_code(
-  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  address_hash constant text := private.code_owner_hash(address, purpose, account);
-  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
-    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
-begin
-  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
-  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
-  values (purpose, address_hash, networks[2], account,
-    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
-  return jsonb_build_object(
-    'is_administrator', is_administrator,
-    'is_sent', private.use_pool('code', pool, is_known, is_busy),
-    'is_scarce', pool >= private.pool_part(false, is_busy));
 end $$;
 
 -- Stores a code before it is mailed. Returns one of
@@ -3972,54 +3935,56 @@ create function private.store_entry_code(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  kept jsonb;
+  kept constant jsonb := private.store_codes(networks, array[email], array[code], array[purpose], account, done, proof);
 begin
-  kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
   return coalesce(kept -> 'codes' -> 0, kept);
 end $$;
 select private.expose('store_entry_code', 'service_role', 'Stores a code before it is mailed, or says what has to be done first.');
 
--- Stores the codes for an account's new and old mailbox, both or none.
 create function private.store_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0,
-    proof text default null
+  proof text default null
 ) returns jsonb
 language sql volatile security definer set search_path = '' as $$
-  select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
+  select private.store_codes(networks, array[new_email, old_email], array[new_code, old_code], '{change_email,leave_email}',
     account, done, proof)
 $$;
-select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
+select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox, both or none.');
 
--- outcome: right, once; wrong, with "left"; expired: no code, or a used one; too_many, with "retry_after" in seconds where a limit is
--- reached. A wrong attempt is no error, which would undo the count.
-create function private.try_entry_code(
-  networks text[], email text, code text, purpose text default 'session', account uuid default null
-) returns jsonb
+-- How long until another attempt is allowed; 0 for now.
+create function private.seconds_until_code(network text, counter text) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select greatest(private.seconds_until_allowed('wrong_code', network), private.seconds_until_allowed('wrong_code_at_address', counter))
+$$;
+
+-- Compares a code with the last one that this network asked for, or, as on a phone that changed networks, the last one of any, and counts
+-- a wrong one. right_code: the code, where it is right, which the caller marks as used. answer: that of try_entry_code.
+create function private.check_code(
+  networks text[], email text, code text, purpose text, account uuid, out right_code bigint, out answer jsonb
+)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   counter constant text := private.code_counter(address_hash, account, networks);
-  wait integer := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-    private.seconds_until_allowed('wrong_code_at_address', counter));
+  wait integer := private.seconds_until_code(networks[2], counter);
   is_own boolean;
-  tries_left integer;
+  left_tries integer;
   kept private.sign_in_codes;
 begin
   if wait > 0 then
-    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+    answer := jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+    return;
   end if;
-  -- The last code that this network asked for, or, as on a phone that changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
-  where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
-    and c.account is not distinct from try_entry_code.account
+  where c.email_hash = address_hash and c.purpose = check_code.purpose and c.account is not distinct from check_code.account
     and c.created_at > clock_timestamp() - interval '10 minutes'
   order by c.network_hash = networks[2] desc, c.created_at desc limit 1 for update;
   is_own := coalesce(kept.network_hash = networks[2], false);
-  if kept.used_at is null and (kept.tries < 5 or not is_own)
-    and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
-    update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-    return jsonb_build_object('outcome', 'right');
+  if kept.used_at is null and (kept.tries < 5 or not is_own) and kept.code_hash = private.code_hash(address, code) then
+    right_code := kept.id;
+    answer := '{"outcome": "right"}';
+    return;
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', counter);
@@ -4028,35 +3993,48 @@ begin
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
-    return jsonb_build_object('outcome', 'expired');
+    answer := '{"outcome": "expired"}';
+    return;
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  wait := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-    private.seconds_until_allowed('wrong_code_at_address', counter));
-  tries_left := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
+  wait := private.seconds_until_code(networks[2], counter);
+  left_tries := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
     case when is_own then greatest(4 - kept.tries, 0) end);
-  return case when tries_left > 0 then jsonb_build_object('outcome', 'wrong', 'left', tries_left)
+  answer := case when left_tries > 0 then jsonb_build_object('outcome', 'wrong', 'left', left_tries)
     else jsonb_build_object('outcome', 'too_many', 'retry_after', nullif(wait, 0)) end;
+end $$;
+
+-- outcome: right, once; wrong, with "left"; expired: no code, or a used one; too_many, with "retry_after" in seconds where a limit is
+-- reached. A wrong attempt is no error, which would undo the count.
+create function private.try_entry_code(
+  networks text[], email text, code text, purpose text default 'session', account uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  checked record;
+begin
+  select * into checked from private.check_code(networks, email, code, purpose, account);
+  update private.sign_in_codes c set used_at = clock_timestamp() where c.id = checked.right_code;
+  return checked.answer;
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
--- Checks both codes of a change of address. Where one is wrong, the right one stays valid.
+-- Where one of the two codes is wrong, the right one stays valid.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  new_answer constant jsonb := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
-  old_answer constant jsonb := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
+  checked_new record;
+  checked_old record;
 begin
-  if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
-    update private.sign_in_codes c set used_at = null
-    where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
-  end if;
-  if new_answer ->> 'outcome' = 'right' and old_answer ->> 'outcome' = 'right' then
+  select * into checked_new from private.check_code(networks, new_email, new_code, 'change_email', account);
+  select * into checked_old from private.check_code(networks, old_email, old_code, 'leave_email', account);
+  if checked_new.right_code is not null and checked_old.right_code is not null then
+    update private.sign_in_codes c set used_at = clock_timestamp() where c.id in (checked_new.right_code, checked_old.right_code);
     perform private.count_use('new_email', account::text);
   end if;
-  return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
+  return jsonb_build_object('new', checked_new.answer, 'old', checked_old.answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end $$;
 select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');
@@ -4380,7 +4358,7 @@ create table public.contact_messages (
   -- What the sender says of the firm and the vacancy; null for nothing.
   vacancy jsonb constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
   -- What the inbox searches: lower case, without accents.
-  search_text text not null generated always as (private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
+  search_text text not null generated always as (private.fold(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
     || coalesce(E'\n' || private.vacancy_words(vacancy), ''))) stored,
   -- Agencies without an enquiry address, as id (null if unlisted) and name.
   agencies jsonb
@@ -4477,7 +4455,7 @@ language sql stable set search_path = '' as $$
       count(*) filter (where may_forward and not forwarding_done) as to_forward
     from public.contact_messages
     where patterns = '{}' or (case when notes is null then search_text
-      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+      else search_text || E'\n' || private.fold(notes) end) like all (patterns)
     group by 1, 2
   ) as counted
 $$;
@@ -4533,7 +4511,7 @@ begin
     -- Notes are few and change, so they are folded at each search.
     conditions := conditions ||
       '(case when notes is null then search_text
-        else search_text || E''\n'' || private.searchable(notes) end) like all ($2)'::text;
+        else search_text || E''\n'' || private.fold(notes) end) like all ($2)'::text;
   end if;
   if not is_first then
     conditions := conditions || case
@@ -4819,7 +4797,7 @@ begin
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
       notice := jsonb_build_object('entry', private.agency_name(agency),
-        'address', private.masked_address(email));
+        'address', private.masked_address(email), 'by', private.email_of(account));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
     end if;
@@ -5048,7 +5026,7 @@ select private.expose('message_detail', 'authenticated', 'A message with answers
 create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'agency', mail.agency_name, 'entry', mail.agency_id, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
     'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
     'other_names', array(
@@ -5291,12 +5269,10 @@ begin
     'invalid', 'that is no decision', '{"decision": "unknown"}');
   is_request := held.reason = 'sole_trader' and decision = 'remove';
   reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when is_request then 'request' when is_restriction then ground end;
+  ground := case when is_request then 'request' when is_restriction then private.required_ground(ground) end;
   owner_reason := case
     when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
     when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
-  perform private.refuse_if(is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm'),
-    'invalid', 'a restriction has a ground', '{"ground": "required"}');
   if goal is not null then
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
@@ -5332,14 +5308,9 @@ language sql stable security definer set search_path = '' as $$
   where r.message_id = message
 $$;
 
-create function private.merge_entry_reports(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.entry_reports r set agency_id = winner where r.agency_id = loser
-$$;
-
 -- supabase/schemas/70_client_reviews.sql
 
--- Reviews by clients: tables, states, and functions for authors, members and visitors. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and what authors, members and visitors do. docs/decisions/reviews.md.
 --
 --   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
@@ -5448,7 +5419,6 @@ create table private.client_review_notices (
 );
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
-create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
@@ -5497,186 +5467,7 @@ create table private.client_review_tasks (
 );
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- Called once the file is stored.
-create function private.add_client_review_evidence(review uuid, path text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  saved private.client_reviews := private.require_client_review(review);
-  evidence uuid;
-begin
-  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
-  perform private.refuse_if(private.review_in_path(account, path) is distinct from review
-    or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
-    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
-  insert into private.client_review_evidence (review_id, kind, path)
-  values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
-  on conflict on constraint client_review_evidence_path_key do nothing
-  returning id into evidence;
-  return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
-end $$;
-select private.expose('add_client_review_evidence', 'authenticated', 'Adds a stored file as evidence; for the author.');
-
--- after: `next` of the page before.
-create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  page_size constant integer := 10;
-  key constant text[] := regexp_match(after,
-    '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
-  -- Null for an entry that is not online.
-  shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
-  answer jsonb;
-begin
-  with page as (
-    select r, row_number() over (order by r.published_on desc, r.id desc) as place
-    from private.client_reviews r
-    where r.agency_id = shown and r.state = 'published'
-      and (key is null or (r.published_on, r.id) < (key[1]::date, key[2]::uuid))
-    order by r.published_on desc, r.id desc limit page_size + 1
-  )
-  select jsonb_build_object(
-    'reviews', coalesce(jsonb_agg(
-      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
-      order by p.place) filter (where p.place <= page_size), '[]'),
-    'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
-      filter (where exists (select from page where place > page_size)))
-  into answer from page p;
-  return answer || jsonb_build_object(
-    'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
-    'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
-    'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
-end $$;
-select private.expose('agency_client_reviews', 'anon, authenticated, service_role', 'Published reviews of an entry, ten at a time.');
-
-create function private.answer_client_review_dispute(review uuid, statement text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_text('statement', statement, shortest => 20);
-begin
-  update private.client_review_notices n set statement = words, stated_at = now(), edit = n.edit + 1
-  where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
-  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
-  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
-end $$;
-select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
-
--- One appeal for each decision, within six months.
-create function private.appeal_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  appeal_period constant interval := interval '6 months';
-  saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_text('reason', reason, shortest => 20);
-begin
-  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
-    'wrong_state', 'there is nothing to appeal against');
-  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review
-    and p.created_at >= saved.state_since), 'already', 'there was an appeal');
-  insert into private.client_review_appeals (review_id, text) values (review, words);
-  insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
-end $$;
-select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
-
-create function private.client_review_appeal(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
-  from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
-$$;
-
--- The notice that hides a review, or hid it last. Its author reads it only after an administrator has.
-create function private.client_review_dispute(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
-    'statement', n.statement, 'statedAt', n.stated_at)
-  from private.client_review_notices n
-  where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
-$$;
-
--- Keeps the known fields of a draft, and refuses what no page sends.
-create function private.client_review_draft(content jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
-  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
-    'invalid', 'the draft is too long', '{"text": "too_long"}');
-  return (
-    select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
-        select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
-          case jsonb_typeof(given.value) when 'object' then given.value else '{}' end) as rated
-        where rated.key in ('sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall')
-          and jsonb_typeof(rated.value) = 'number')
-      else given.value end), '{}')
-    from jsonb_each(content) as given
-    where (key in ('level', 'function', 'outcome', 'text', 'shownAs', 'role', 'industry', 'company')
-        and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
-      or (key = 'year' and jsonb_typeof(value) = 'number')
-      or key = 'ratings');
-end $$;
-
-create function private.describe_client_review_evidence(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
-  ) order by e.uploaded_at, e.id), '[]')
-  from private.client_review_evidence e where e.review_id = review
-$$;
-
--- What is wrong with a review to be submitted, by field.
-create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(field, fault), '{}')
-  from (
-    select field, case
-      when jsonb_typeof(content -> field) is distinct from 'string' or content ->> field !~ '\S' then 'required'
-      when char_length(content ->> field) > longest then 'too_long' end as fault
-    from (values ('function', 80), ('shownAs', 80), ('role', 80), ('industry', 80), ('company', 120), ('text', 4000))
-      as texts (field, longest)
-    union all
-    select 'text', 'too_short' where char_length(regexp_replace(content ->> 'text', '^\s+|\s+$', '', 'g')) < 80
-      and content ->> 'text' ~ '\S'
-    union all
-    select 'level', 'unknown' where coalesce(content ->> 'level', '') not in ('specialist', 'manager', 'executive')
-    union all
-    select 'outcome', 'unknown' where coalesce(content ->> 'outcome', '') not in ('filled', 'stopped')
-    union all
-    select 'year', 'out_of_range' where jsonb_typeof(content -> 'year') is distinct from 'number'
-      or (content ->> 'year')::numeric not in (this_year, this_year - 1, this_year - 2, this_year - 3)
-    union all
-    select 'ratings.' || field, 'out_of_range'
-    from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as field
-    where jsonb_typeof(content #> array['ratings', field]) is distinct from 'number'
-      or (content #>> array['ratings', field])::numeric not in (1, 2, 3, 4, 5)
-  ) as faults where fault is not null
-$$;
-
-create function private.client_review_invitation(agency bigint) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_member(agency);
-  insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
-  return (select i.token from private.client_review_invitations i where i.agency_id = agency);
-end $$;
-select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
-
-create function private.with_merged_entries(agency bigint) returns bigint[]
-language sql stable security definer set search_path = '' as $$
-  select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
-$$;
-
--- Whether the author of a hidden review may still answer. The seven days begin when the mail goes out (private.apply_mail_outcome).
-create function private.is_answer_open(review uuid, at timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.client_review_notices n
-    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
-      and (n.answer_until > at or exists (
-        select from private.outgoing_mails m
-        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
-$$;
+-- States, and what locks a review -----------------------------------------------------------------------------------------------------
 
 -- Nobody changes what was published, nor skips a state. Only a review that has ended loses its content.
 create function private.check_client_review_change() returns trigger
@@ -5744,44 +5535,20 @@ begin
   end loop;
 end $$;
 
--- Authors may delete their files that are no evidence any more.
-create function private.may_delete_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null
-    and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
-$$;
-grant execute on function private.may_delete_client_review_evidence to authenticated;
-
--- Authors read their own files, administrators for a minute after opening one (as in private.may_read_evidence).
-create function private.may_read_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null or (
-    private.is_admin() and private.has_proved_second_factor() and exists (
-      select from private.client_review_evidence e
-      join public.admin_log l
-        on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-      where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
-        and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_client_review_evidence to authenticated;
-
--- A review may have five files and an account 25, including those that wait for deletion.
-create function private.may_store_client_review_evidence(path text) returns boolean
+-- Locks a review of the caller. Somebody else's is refused as if it did not exist.
+create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account constant uuid := private.own_account();
-  review constant uuid := private.review_in_path(account, path);
+  account constant uuid := private.require_account();
+  found private.client_reviews;
 begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and review is not null
-    and private.takes_client_review_evidence(review, account)
-    and private.account_refusal(account) is null
-    and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
-         from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
+  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
+    'not_found', 'there is no such review of yours');
+  perform private.lock_reviewed_entry(review);
+  select r.* into found from private.client_reviews r where r.id = review for update;
+  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
+  return found;
 end $$;
-grant execute on function private.may_store_client_review_evidence to authenticated;
 
 create function private.set_client_review_state(
   review uuid, new_state text, by_whom text, reason text default null, ground text default null
@@ -5798,110 +5565,78 @@ begin
     set_client_review_state.ground);
 end $$;
 
-create function private.own_client_reviews() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
+-- Drafts ------------------------------------------------------------------------------------------------------------------------------
+
+-- Keeps the known fields of a draft, and refuses what no page sends.
+create function private.client_review_draft(content jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 begin
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
+  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
+    'invalid', 'the draft is too long', '{"text": "too_long"}');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id,
-      'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
-      'state', r.state,
-      'content', coalesce(r.content, '{}') || a.identity,
-      'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
-      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason, 'ground', r.ground,
-      'evidence', private.describe_client_review_evidence(r.id),
-      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
-      'dispute', private.client_review_dispute(r.id),
-      'appeal', private.client_review_appeal(r.id),
-      'appealUntil', case when r.state in ('rejected', 'removed')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.created_at >= r.state_since)
-        then r.state_since + interval '6 months' end
-    ) order by r.created_at desc, r.id), '[]')
-    from private.client_review_authors a
-    join private.client_reviews r on r.id = a.review_id
-    join auth.users u on u.id = a.author
-    where a.author = account);
+    select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
+        select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
+          case jsonb_typeof(given.value) when 'object' then given.value else '{}' end) as rated
+        where rated.key in ('sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall')
+          and jsonb_typeof(rated.value) = 'number')
+      else given.value end), '{}')
+    from jsonb_each(content) as given
+    where (key in ('level', 'function', 'outcome', 'text', 'shownAs', 'role', 'industry', 'company')
+        and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
+      or (key = 'year' and jsonb_typeof(value) = 'number')
+      or key = 'ratings');
 end $$;
-select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
+
+-- What is wrong with a review to be submitted, by field.
+create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field, fault), '{}')
+  from (
+    select field, case
+      when jsonb_typeof(content -> field) is distinct from 'string' or content ->> field !~ '\S' then 'required'
+      when char_length(content ->> field) > longest then 'too_long' end as fault
+    from (values ('function', 80), ('shownAs', 80), ('role', 80), ('industry', 80), ('company', 120), ('text', 4000))
+      as texts (field, longest)
+    union all
+    select 'text', 'too_short' where char_length(regexp_replace(content ->> 'text', '^\s+|\s+$', '', 'g')) < 80
+      and content ->> 'text' ~ '\S'
+    union all
+    select 'level', 'unknown' where coalesce(content ->> 'level', '') not in ('specialist', 'manager', 'executive')
+    union all
+    select 'outcome', 'unknown' where coalesce(content ->> 'outcome', '') not in ('filled', 'stopped')
+    union all
+    select 'year', 'out_of_range' where jsonb_typeof(content -> 'year') is distinct from 'number'
+      or (content ->> 'year')::numeric not in (this_year, this_year - 1, this_year - 2, this_year - 3)
+    union all
+    select 'ratings.' || field, 'out_of_range'
+    from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as field
+    where jsonb_typeof(content #> array['ratings', field]) is distinct from 'number'
+      or (content #>> array['ratings', field])::numeric not in (1, 2, 3, 4, 5)
+  ) as faults where fault is not null
+$$;
+
+create function private.public_review_content(content jsonb) returns jsonb
+language sql immutable set search_path = '' as $$ select content - array['role', 'industry', 'company'] $$;
 
 create function private.private_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry from this mailbox that proves a review: over thirty days old, a mandate by the agency's word, and not used yet.
-create function private.proving_delivery(review uuid, email text) returns uuid
+create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = '' as $$
-  select d.id from private.client_reviews r
-  join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
-  join private.enquiries e on e.id = d.enquiry_id
-  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
-    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
-    and not exists (select from private.client_reviews o
-      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
-  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
+  select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
 $$;
 
-create function private.public_review_content(content jsonb) returns jsonb
-language sql immutable set search_path = '' as $$ select content - array['role', 'industry', 'company'] $$;
-
--- A job deletes the file.
-create function private.remove_client_review_evidence(review uuid, path text) returns void
+create function private.client_review_invitation(agency bigint) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  saved constant private.client_reviews := private.require_client_review(review);
 begin
-  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
-    'wrong_state', 'the evidence is being looked at');
-  delete from private.client_review_evidence e where e.review_id = review and e.path = remove_client_review_evidence.path;
+  perform private.require_member(agency);
+  insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
+  return (select i.token from private.client_review_invitations i where i.agency_id = agency);
 end $$;
-select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
-
--- A review has one reply; a rejected or removed one can be replaced.
-create function private.reply_to_client_review(review uuid, text text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  reviewed bigint;
-  trimmed text;
-begin
-  perform private.lock_reviewed_entry(review);
-  select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
-  perform private.require_member(coalesce(reviewed, -1));
-  trimmed := private.required_text('text', text, shortest => 20);
-  insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
-  on conflict (review_id) do update
-  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, decided_by = null,
-    reason = null, ground = null, edit = y.edit + 1
-  where y.state in ('rejected', 'removed');
-  perform private.refuse_if(not found, 'already', 'there is a reply');
-  insert into private.client_review_tasks (kind, review_id) values ('reply', review);
-end $$;
-select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
-
--- Locks a review of the caller. Somebody else's is refused as if it did not exist.
-create function private.require_client_review(review uuid) returns private.client_reviews
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  found private.client_reviews;
-begin
-  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
-    'not_found', 'there is no such review of yours');
-  perform private.lock_reviewed_entry(review);
-  select r.* into found from private.client_reviews r where r.id = review for update;
-  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
-  return found;
-end $$;
-
--- The review of a path {account}/{review}/{UUID}.{ending}; null for any other path.
-create function private.review_in_path(account uuid, path text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when path ~ ('^' || account::text ||
-    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
-    then split_part(path, '/', 2)::uuid end
-$$;
+select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
 
 -- Saves a draft, or begins one where the id is null or new: a page can choose it, so that a repeated call begins no second draft. An
 -- author may have three open reviews of an entry, and ten in all.
@@ -5940,15 +5675,6 @@ begin
 end $$;
 select private.expose('save_client_review', 'authenticated', 'Saves the caller''s draft; invitation: the token of the agency''s link.');
 
--- Evidence can be added while writing, in a dispute, and for an appeal.
-create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-    where r.id = review and a.author = account
-      and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
-$$;
-
 -- Submitted reviews are deleted after their period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5966,9 +5692,272 @@ begin
 end $$;
 select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');
 
+-- Evidence ----------------------------------------------------------------------------------------------------------------------------
+
+-- The review of a path {account}/{review}/{UUID}.{ending}; null for any other path.
+create function private.review_in_path(account uuid, path text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when path ~ ('^' || account::text ||
+    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
+    then split_part(path, '/', 2)::uuid end
+$$;
+
+-- Evidence can be added while writing, in a dispute, and for an appeal.
+create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+    where r.id = review and a.author = account
+      and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
+$$;
+
+-- Called once the file is stored.
+create function private.add_client_review_evidence(review uuid, path text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := private.require_account();
+  saved private.client_reviews := private.require_client_review(review);
+  evidence uuid;
+begin
+  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review
+    or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
+    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
+  insert into private.client_review_evidence (review_id, kind, path)
+  values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
+  on conflict on constraint client_review_evidence_path_key do nothing
+  returning id into evidence;
+  return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
+end $$;
+select private.expose('add_client_review_evidence', 'authenticated', 'Adds a stored file as evidence; for the author.');
+
+-- A job deletes the file.
+create function private.remove_client_review_evidence(review uuid, path text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+begin
+  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
+    'wrong_state', 'the evidence is being looked at');
+  delete from private.client_review_evidence e where e.review_id = review and e.path = remove_client_review_evidence.path;
+end $$;
+select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
+
+create function private.describe_client_review_evidence(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
+  ) order by e.uploaded_at, e.id), '[]')
+  from private.client_review_evidence e where e.review_id = review
+$$;
+
+-- The enquiry from this mailbox that proves a review: over thirty days old, a mandate by the agency's word, and not used yet.
+create function private.proving_delivery(review uuid, email text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select d.id from private.client_reviews r
+  join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
+  join private.enquiries e on e.id = d.enquiry_id
+  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
+    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
+    and not exists (select from private.client_reviews o
+      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
+  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
+$$;
+
+-- Disputes and appeals ----------------------------------------------------------------------------------------------------------------
+
+-- Whether the author of a hidden review may still answer. The seven days begin when the mail goes out (private.apply_mail_outcome).
+create function private.is_answer_open(review uuid, at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_review_notices n
+    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and (n.answer_until > at or exists (
+        select from private.outgoing_mails m
+        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
+$$;
+
+-- The notice that hides a review, or hid it last. Its author reads it only after an administrator has.
+create function private.client_review_dispute(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
+    'statement', n.statement, 'statedAt', n.stated_at)
+  from private.client_review_notices n
+  where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
+$$;
+
+create function private.client_review_appeal(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
+  from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
+$$;
+
+create function private.answer_client_review_dispute(review uuid, statement text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_text('statement', statement, shortest => 20);
+begin
+  update private.client_review_notices n set statement = words, stated_at = now(), edit = n.edit + 1
+  where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
+  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
+  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
+end $$;
+select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
+
+-- One appeal for each decision, within six months.
+create function private.appeal_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  appeal_period constant interval := interval '6 months';
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_text('reason', reason, shortest => 20);
+begin
+  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
+    'wrong_state', 'there is nothing to appeal against');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review
+    and p.created_at >= saved.state_since), 'already', 'there was an appeal');
+  insert into private.client_review_appeals (review_id, text) values (review, words);
+  insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
+end $$;
+select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
+
+-- What authors, members and visitors see and say --------------------------------------------------------------------------------------
+
+create function private.own_client_reviews() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  account constant uuid := private.own_account();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id,
+      'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
+      'state', r.state,
+      'content', coalesce(r.content, '{}') || a.identity,
+      'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
+      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason, 'ground', r.ground,
+      'evidence', private.describe_client_review_evidence(r.id),
+      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+      'dispute', private.client_review_dispute(r.id),
+      'appeal', private.client_review_appeal(r.id),
+      'appealUntil', case when r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.created_at >= r.state_since)
+        then r.state_since + interval '6 months' end
+    ) order by r.created_at desc, r.id), '[]')
+    from private.client_review_authors a
+    join private.client_reviews r on r.id = a.review_id
+    join auth.users u on u.id = a.author
+    where a.author = account);
+end $$;
+select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
+
+-- after: `next` of the page before.
+create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page_size constant integer := 10;
+  key constant text[] := regexp_match(after,
+    '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
+  -- Null for an entry that is not online.
+  shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
+  answer jsonb;
+begin
+  with page as (
+    select r, row_number() over (order by r.published_on desc, r.id desc) as place
+    from private.client_reviews r
+    where r.agency_id = shown and r.state = 'published'
+      and (key is null or (r.published_on, r.id) < (key[1]::date, key[2]::uuid))
+    order by r.published_on desc, r.id desc limit page_size + 1
+  )
+  select jsonb_build_object(
+    'reviews', coalesce(jsonb_agg(
+      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
+      order by p.place) filter (where p.place <= page_size), '[]'),
+    'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
+      filter (where exists (select from page where place > page_size)))
+  into answer from page p;
+  return answer || jsonb_build_object(
+    'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
+    'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
+    'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
+end $$;
+select private.expose('agency_client_reviews', 'anon, authenticated, service_role', 'Published reviews of an entry, ten at a time.');
+
+-- A review has one reply; a rejected or removed one can be replaced.
+create function private.reply_to_client_review(review uuid, text text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reviewed bigint;
+  trimmed text;
+begin
+  perform private.lock_reviewed_entry(review);
+  select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
+  perform private.require_member(coalesce(reviewed, -1));
+  trimmed := private.required_text('text', text, shortest => 20);
+  insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
+  on conflict (review_id) do update
+  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, decided_by = null,
+    reason = null, ground = null, edit = y.edit + 1
+  where y.state in ('rejected', 'removed');
+  perform private.refuse_if(not found, 'already', 'there is a reply');
+  insert into private.client_review_tasks (kind, review_id) values ('reply', review);
+end $$;
+select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
+
 -- supabase/schemas/71_client_review_moderation.sql
 
 -- Reviews by clients: submission, notices, and decisions. docs/decisions/reviews.md, docs/decisions/review-notices.md.
+
+-- Submission --------------------------------------------------------------------------------------------------------------------------
+
+-- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A free mailbox stands only for itself.
+create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own_domain constant text := private.ascii_host(domain);
+  has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  mailbox constant text := private.canonical_mailbox(private.email_of(account));
+  -- All accounts of a free mailbox; an agency is recognised by its domain.
+  accounts constant uuid[] := case when is_free_mail
+    then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
+  entries bigint[];
+begin
+  entries := array(
+    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
+    union
+    select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
+      and c.state <> 'withdrawn'
+    union
+    select e.agency_id from private.enquiry_addresses e
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
+      or private.canonical_mailbox(e.email) = mailbox
+    union
+    select a.id from public."Personalberatungen" a
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
+    union
+    -- Former websites and members count. Invitations do not: an agency could keep clients from reviewing by inviting them.
+    select v.agency_id from public.agency_versions v
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
+    union
+    select i.agency_id from public.agency_invitations i
+    where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
+  if entries && private.with_merged_entries(agency) then
+    return 'ownAgency';
+  elsif cardinality(entries) > 0 then
+    return 'otherAgency';
+  elsif has_own_domain and exists (
+    select from public.admins d join auth.users u on u.id = d.user_id
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
+    return 'operator';
+  end if;
+  return null;
+end $$;
 
 -- Makes an administrator look twice, and decides nothing.
 create function private.client_review_flags(review uuid) returns text[]
@@ -6021,33 +6010,22 @@ begin
   ], null);
 end $$;
 
--- What mails say: which entry, without a word of the review.
-create function private.client_review_mail_data(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
-  from private.client_reviews r where r.id = review
-$$;
-
--- Null where it does not wait.
-create function private.client_review_case(kind text, id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.queue_client_review(review uuid, agency bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  flags text[] := private.client_review_flags(review);
 begin
-  perform private.require_moderator();
-  return (
-    select jsonb_build_object(
-      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
-      'review', private.moderated_client_review(t.review_id),
-      'notice', case when n.id is not null then jsonb_build_object(
-        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
-        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
-      'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
-    from private.client_review_tasks t
-    left join private.client_review_notices n on n.id = t.notice_id
-    left join private.client_review_replies y on y.review_id = t.review_id
-    where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
+  if (select count(*) > 20 from private.client_reviews r
+      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
+    flags := flags || '{many_for_entry}'::text[];
+  end if;
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
+  -- Earlier reviews of today belong to the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
 end $$;
-select private.expose('client_review_case', 'authenticated', 'A waiting review, notice, reply or appeal; for administrators.');
 
 -- Null where the review is not this account's, or cannot be submitted now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
@@ -6057,6 +6035,132 @@ language sql stable security definer set search_path = '' as $$
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
 $$;
 select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
+
+-- The edge function has checked the words, and knows the registrable domain. The caller's network is kept for 90 days.
+-- Longer than 60 lines: the checks before a submission, each with its own refusal.
+create function private.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved private.client_reviews;
+  email constant text := (select lower(u.email) from auth.users u where u.id = account);
+  mailbox constant text := lower(btrim(domain));
+  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
+  refused text;
+  client text;
+  proven_by text;
+  delivery uuid;
+begin
+  -- One at a time for an entry, so that all are counted.
+  perform private.lock_reviewed_entry(review);
+  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
+  -- SQL checks again what it can of the domain.
+  perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
+    'not_found', 'there is no such review to hand in');
+  perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the review was changed meanwhile');
+  perform private.refuse_if(faults <> '{}', 'invalid', 'the review is not complete', faults::text);
+  client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
+  update private.client_reviews r
+  set content = private.public_review_content(submit_client_review.content),
+    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
+  where r.id = review;
+  update private.client_review_authors a
+  set identity = private.private_review_content(submit_client_review.content), mailbox_domain = mailbox,
+    is_free_mail = submit_client_review.is_free_mail, client_key = client,
+    network_hash = submit_client_review.network_hash, network_at = now()
+  where a.review_id = review;
+
+  refused := private.mailbox_affiliation(account, saved.agency_id, mailbox, is_free_mail);
+  if refused is not null then
+    return refused;
+  end if;
+  delivery := private.proving_delivery(review, email);
+  proven_by := case
+    when exists (select from private.client_review_evidence e
+      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
+    when delivery is not null then 'enquiry' end;
+  if proven_by is null then
+    if is_free_mail then
+      return 'freeMail';
+    end if;
+    if saved.state = 'draft' then
+      perform private.set_client_review_state(review, 'confirmed', 'author');
+    end if;
+    return 'confirmed';
+  end if;
+  -- A returned review was counted before. Many for one entry are only flagged, so that nobody keeps its clients out.
+  if saved.submitted_at is null then
+    perform private.use_limit('review_by_account', account::text), private.use_limit('review_by_client', client);
+  end if;
+  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
+    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
+  perform private.set_client_review_state(review, 'in_review', 'author');
+  perform private.queue_client_review(review, saved.agency_id);
+  return 'inReview';
+end $$;
+select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
+
+-- Notices -----------------------------------------------------------------------------------------------------------------------------
+
+-- 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n'. A notice hides nothing; one that denies the mandate goes first.
+create function private.store_client_review_notice(
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
+  done integer default 0, proof text default null
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mailbox constant text := private.canonical_mailbox(email);
+  -- By network as well, because nobody has proven the address: others use up nothing of its owner's.
+  sender constant text := mailbox || ' ' || networks[2];
+  about_what constant text := concat_ws(' ', sender, review, about);
+  reviewed private.client_reviews;
+  admitted record;
+begin
+  perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
+  if exists (select from private.client_review_notices n where n.id = notice) then
+    return 'known';
+  end if;
+  if private.seconds_until_allowed('review_notice_by_sender', sender) > 0
+    or private.seconds_until_allowed('review_notice_of_review', about_what) > 0 then
+    return 'too_many';
+  end if;
+  perform private.lock_reviewed_entry(review);
+  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
+  where r.id = review and a.status = 'active'
+    and case store_client_review_notice.about when 'reply' then r.state = 'published' and exists (
+        select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
+      else r.state in ('published', 'disputed')
+        -- Whoever reported it may appeal.
+        or exists (select from private.client_review_notices n
+          where n.review_id = review and n.about = 'review' and private.canonical_mailbox(n.email) = mailbox) end
+  for update of r;
+  if reviewed.id is null then
+    return 'not_found';
+  end if;
+  select * into admitted from private.admit('review_notice', networks, done, proof);
+  if admitted.work > 0 then
+    return 'work ' || admitted.work;
+  end if;
+  perform private.use_pool('review_notice', admitted.pool, true, false);
+  perform private.count_use('review_notice_by_sender', sender), private.count_use('review_notice_of_review', about_what);
+  insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
+  values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
+    store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
+  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
+  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
+    case when reason = 'no_mandate' then 0 else 1 end);
+  -- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day.
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash)
+  values ('review_notice_receipt', store_client_review_notice.email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.mailbox_hash(store_client_review_notice.email) || ' ' || private.berlin_today(), networks[2])
+  on conflict (occasion) do nothing;
+  return 'kept';
+end $$;
+select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
 
 -- Decides waiting notices of a review, and mails those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
@@ -6081,51 +6185,93 @@ begin
   end loop;
 end $$;
 
--- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A free mailbox stands only for itself.
-create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+-- What administrators see -------------------------------------------------------------------------------------------------------------
+
+-- Moderators prove a second factor, also where none is enrolled yet.
+create function private.require_moderator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  own_domain constant text := private.ascii_host(domain);
-  has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.canonical_mailbox(private.email_of(account));
-  -- All accounts of a free mailbox; an agency is recognised by its domain.
-  accounts constant uuid[] := case when is_free_mail
-    then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
-  entries bigint[];
 begin
-  entries := array(
-    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
-    union
-    select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
-      and c.state <> 'withdrawn'
-    union
-    select e.agency_id from private.enquiry_addresses e
-    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
-      or private.canonical_mailbox(e.email) = mailbox
-    union
-    select a.id from public."Personalberatungen" a
-    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
-      and private.is_under(private.website_host(a."Webseite"), own_domain)
-    union
-    -- Former websites and members count. Invitations do not: an agency could keep clients from reviewing by inviting them.
-    select v.agency_id from public.agency_versions v
-    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
-      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
-    union
-    select i.agency_id from public.agency_invitations i
-    where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
-  if entries && private.with_merged_entries(agency) then
-    return 'ownAgency';
-  elsif cardinality(entries) > 0 then
-    return 'otherAgency';
-  elsif has_own_domain and exists (
-    select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
-    return 'operator';
-  end if;
-  return null;
+  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
+    'second_factor', 'reviews need the second factor');
+  return private.require_admin();
 end $$;
+
+create function private.moderated_client_review(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
+    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
+    'isInvited', r.is_invited, 'isInvented', r.is_invented,
+    'author', case when u.id is not null then jsonb_build_object(
+      'id', u.id, 'email', u.email,
+      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
+      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state = 'published'),
+      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
+    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
+      from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
+    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+    'history', (select coalesce(jsonb_agg(jsonb_build_object(
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason, 'ground', s.ground) order by s.id), '[]')
+      from private.client_review_steps s where s.review_id = r.id),
+    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
+  from private.client_reviews r
+  left join private.client_review_authors a on a.review_id = r.id
+  left join auth.users u on u.id = a.author
+  where r.id = review
+$$;
+
+-- Null where it does not wait.
+create function private.client_review_case(kind text, id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_moderator();
+  return (
+    select jsonb_build_object(
+      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
+      'review', private.moderated_client_review(t.review_id),
+      'notice', case when n.id is not null then jsonb_build_object(
+        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
+        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
+      'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
+        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
+    from private.client_review_tasks t
+    left join private.client_review_notices n on n.id = t.notice_id
+    left join private.client_review_replies y on y.review_id = t.review_id
+    where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
+end $$;
+select private.expose('client_review_case', 'authenticated', 'A waiting review, notice, reply or appeal; for administrators.');
+
+-- The line in the log lets the administrator read the file for a minute.
+create function private.open_client_review_evidence(evidence uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  file text;
+begin
+  perform private.require_moderator();
+  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  return file;
+end $$;
+select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
+
+-- Decisions ---------------------------------------------------------------------------------------------------------------------------
+
+-- What mails say: which entry, without a word of the review.
+create function private.client_review_mail_data(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  from private.client_reviews r where r.id = review
+$$;
+
+create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
+  from private.client_review_authors a where a.review_id = review and a.author is not null
+$$;
 
 -- Refuses a decision that does not fit the review, or by somebody who has not opened the evidence.
 create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
@@ -6141,10 +6287,8 @@ begin
   end), 'wrong_state', 'the review is not to be decided so');
   perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
-    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null
+      and not private.has_opened('client_review_evidence', e.id::text)), 'evidence_unseen', 'the evidence was not opened by who decides');
   perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
@@ -6152,13 +6296,56 @@ begin
     'not_a_client', 'the mailbox is that of an agency');
 end $$;
 
--- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
-create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = '' as $$
+-- Mails the author the administrator's reason; the words of the notice are shown only after signing in.
+create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  until constant timestamptz := now() + interval '7 days';
 begin
-  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
-    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  return ground;
+  perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
+  update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
+  -- Nothing is to decide until the author has answered.
+  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
+  perform private.mail_account('review_disputed', a.author,
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
+    'review_disputed ' || notice)
+  from private.client_review_authors a, private.client_review_notices n
+  where a.review_id = review and n.id = notice;
+end $$;
+
+create function private.restore_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.set_client_review_state(review, 'published', 'administrator', reason);
+  perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
+  -- A reply that waited when its review was removed waits again.
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing;
+end $$;
+
+create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
+  perform private.close_notices(review, true, reason);
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+end $$;
+
+-- The reply alone is removed; the agency may write another one.
+create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed private.client_review_replies;
+begin
+  update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
+    reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
+  where y.review_id = review and y.state = 'published' returning * into removed;
+  perform private.mail_owners('review_reply_removed', agency_id, private.client_review_mail_data(review)
+    || jsonb_build_object('reason', author_reason, 'ground', remove_client_review_reply.ground), null, removed.author)
+    from private.client_reviews where id = review;
+  perform private.close_notices(review, true, reason, null, 'reply');
 end $$;
 
 -- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
@@ -6182,7 +6369,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground, '{law,terms}') end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -6240,7 +6427,7 @@ begin
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
-  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground, '{law,terms}') end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
@@ -6286,307 +6473,22 @@ begin
   perform private.refuse_if(decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision = 'reject' then private.required_ground(ground) end;
+  ground := case when decision = 'reject' then private.required_ground(ground, '{law,terms}') end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
     reason = why, ground = decide_client_review_reply.ground,
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
-  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
+  perform private.mail_owners(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end, agency_id,
+    private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', decide_client_review_reply.ground),
+    null, saved.author)
+  from private.client_reviews where id = reply;
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
 end $$;
 select private.expose('decide_client_review_reply', 'authenticated', 'Decides a reply as it was read (seen_edit); for administrators.');
-
--- Mails the author the administrator's reason; the words of the notice are shown only after signing in.
-create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  until constant timestamptz := now() + interval '7 days';
-begin
-  perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
-  update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
-  -- Nothing is to decide until the author has answered.
-  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
-  perform private.mail_account('review_disputed', a.author,
-    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
-    'review_disputed ' || notice)
-  from private.client_review_authors a, private.client_review_notices n
-  where a.review_id = review and n.id = notice;
-end $$;
-
--- 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n'. A notice hides nothing; one that denies the mandate goes first.
-create function private.store_client_review_notice(
-  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
-  done integer default 0, proof text default null
-) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  mailbox constant text := private.canonical_mailbox(email);
-  reviewed private.client_reviews;
-  admitted record;
-begin
-  perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
-  if exists (select from private.client_review_notices n where n.id = notice) then
-    return 'known';
-  end if;
-  if (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
-    -- A notice, and an appeal against its decision.
-    or (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
-    return 'too_many';
-  end if;
-  perform private.lock_reviewed_entry(review);
-  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
-  where r.id = review and a.status = 'active'
-    and case store_client_review_notice.about when 'reply' then r.state = 'published' and exists (
-        select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
-      else r.state in ('published', 'disputed')
-        -- Whoever reported it may appeal.
-        or exists (select from private.client_review_notices n
-          where n.review_id = review and n.about = 'review' and private.canonical_mailbox(n.email) = mailbox) end
-  for update of r;
-  if reviewed.id is null then
-    return 'not_found';
-  end if;
-  select * into admitted from private.admit('review_notice', networks, done, proof);
-  if admitted.work > 0 then
-    return 'work ' || admitted.work;
-  end if;
-  perform private.use_pool('review_notice', admitted.pool, true, false);
-  insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
-  values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
-    store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
-  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
-  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
-    case when reason = 'no_mandate' then 0 else 1 end);
-  perform private.queue_notice_receipt(notice, store_client_review_notice.email);
-  update private.outgoing_mails m set network_hash = networks[2]
-  where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
-  return 'kept';
-end $$;
-select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
-
-create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
-  from private.client_review_authors a where a.review_id = review and a.author is not null
-$$;
-
-create function private.moderated_client_review(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', r.id,
-    'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
-    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
-    'isInvited', r.is_invited, 'isInvented', r.is_invented,
-    'author', case when u.id is not null then jsonb_build_object(
-      'id', u.id, 'email', u.email,
-      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
-      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
-        where o.author = u.id and x.id <> r.id and x.state = 'published'),
-      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
-        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
-    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
-      from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
-    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
-    'history', (select coalesce(jsonb_agg(jsonb_build_object(
-        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason, 'ground', s.ground) order by s.id), '[]')
-      from private.client_review_steps s where s.review_id = r.id),
-    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
-  from private.client_reviews r
-  left join private.client_review_authors a on a.review_id = r.id
-  left join auth.users u on u.id = a.author
-  where r.id = review
-$$;
-
--- The line in the log lets the administrator read the file for a minute.
-create function private.open_client_review_evidence(evidence uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  file text;
-begin
-  perform private.require_moderator();
-  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
-  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
-  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
-  return file;
-end $$;
-select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
-
--- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day. 200 go out a day, the rest later.
-create function private.queue_notice_receipt(notice uuid, email text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  mailbox constant text := private.canonical_mailbox(email);
-  ahead bigint;
-begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
-  select count(*) into ahead from private.outgoing_mails m
-  where m.kind = 'review_notice_receipt' and (m.sent_at is null and m.failed_at is null or m.sent_at > now() - interval '1 day');
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
-    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
-    now() + interval '1 day' * (ahead / 200))
-  on conflict (occasion) do nothing;
-end $$;
-
--- A reply that waited when its review was removed waits again.
-create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.client_review_tasks (kind, review_id)
-  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
-  on conflict do nothing
-$$;
-
-create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
-  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
-  perform private.close_notices(review, true, reason);
-  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
-end $$;
-
--- The reply alone is removed; the agency may write another one.
-create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  removed private.client_review_replies;
-begin
-  update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
-    reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
-  where y.review_id = review and y.state = 'published' returning * into removed;
-  perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
-  perform private.close_notices(review, true, reason, null, 'reply');
-end $$;
-
-create function private.restore_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.set_client_review_state(review, 'published', 'administrator', reason);
-  perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
-  perform private.queue_waiting_reply(review);
-end $$;
-
-create function private.queue_client_review(review uuid, agency bigint) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  flags text[] := private.client_review_flags(review);
-begin
-  if (select count(*) > 20 from private.client_reviews r
-      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
-    flags := flags || '{many_for_entry}'::text[];
-  end if;
-  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
-  -- Earlier reviews of today belong to the same burst.
-  update private.client_review_tasks t set flags = t.flags || '{burst}'
-  from private.client_reviews r
-  where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
-    and 'burst' = any (private.client_review_flags(r.id));
-end $$;
-
--- The edge function has checked the words, and knows the registrable domain. The caller's network is kept for 90 days.
--- Longer than 60 lines: the checks before a submission, each with its own refusal.
-create function private.submit_client_review(
-  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
-) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  saved private.client_reviews;
-  email constant text := (select lower(u.email) from auth.users u where u.id = account);
-  mailbox constant text := lower(btrim(domain));
-  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
-  refused text;
-  client text;
-  proven_by text;
-  delivery uuid;
-begin
-  -- One at a time for an entry, so that all are counted.
-  perform private.lock_reviewed_entry(review);
-  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  -- SQL checks again what it can of the domain.
-  perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
-    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
-    'not_found', 'there is no such review to hand in');
-  perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the review was changed meanwhile');
-  perform private.refuse_if(faults <> '{}', 'invalid', 'the review is not complete', faults::text);
-  client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
-  update private.client_reviews r
-  set content = private.public_review_content(submit_client_review.content),
-    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
-  where r.id = review;
-  update private.client_review_authors a
-  set identity = private.private_review_content(submit_client_review.content), mailbox_domain = mailbox,
-    is_free_mail = submit_client_review.is_free_mail, client_key = client,
-    network_hash = submit_client_review.network_hash, network_at = now()
-  where a.review_id = review;
-
-  refused := private.mailbox_affiliation(account, saved.agency_id, mailbox, is_free_mail);
-  if refused is not null then
-    return refused;
-  end if;
-  delivery := private.proving_delivery(review, email);
-  proven_by := case
-    when exists (select from private.client_review_evidence e
-      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
-    when delivery is not null then 'enquiry' end;
-  if proven_by is null then
-    if is_free_mail then
-      return 'freeMail';
-    end if;
-    if saved.state = 'draft' then
-      perform private.set_client_review_state(review, 'confirmed', 'author');
-    end if;
-    return 'confirmed';
-  end if;
-  -- Five a day from an account, ten from a client. Beyond twenty for an entry only a flag, so that nobody keeps its clients out.
-  perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
-      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
-    'too_many', 'too many reviews in one day');
-  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
-    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
-  perform private.set_client_review_state(review, 'in_review', 'author');
-  perform private.queue_client_review(review, saved.agency_id);
-  return 'inReview';
-end $$;
-select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
-
--- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
-create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
-    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
-  )
-  select jsonb_build_object(
-    'count', (select count(*) from counted),
-    'from', (select min(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'to', (select max(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'stars', (select jsonb_object_agg(rating, (
-        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
-        from generate_series(1, 5) as star))
-      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
-$$;
-
--- Moderators prove a second factor, also where none is enrolled yet.
-create function private.require_moderator() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
-    'second_factor', 'reviews need the second factor');
-  return private.require_admin();
-end $$;
 
 -- supabase/schemas/72_client_review_figures.sql
 
@@ -6724,6 +6626,25 @@ begin
   end loop;
 end $$;
 
+-- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
+create function private.client_review_tallies(agency bigint, today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
+    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
+  )
+  select jsonb_build_object(
+    'count', (select count(*) from counted),
+    'from', (select min(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'to', (select max(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'stars', (select jsonb_object_agg(rating, (
+        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
+        from generate_series(1, 5) as star))
+      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
+$$;
+
 create function private.recent_client_reviews() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
@@ -6802,12 +6723,6 @@ language sql volatile security definer set search_path = '' as $$
   where r.state = 'returned' and r.updated_at < now() - private.retention_period('review_draft')
 $$;
 grant execute on function private.withdraw_returned_client_reviews to service_role;
-
--- The merged entry's link stays valid for the other entry.
-create function private.merge_client_reviews(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.client_reviews set agency_id = winner where agency_id = loser
-$$;
 
 -- Flags hidden reviews whose author has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
@@ -6985,8 +6900,7 @@ begin
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ), 'already', 'the entry has an order or a contract');
-  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency
-    and c.ordered_at > now() - interval '1 day') >= 5, 'too_many', 'too many orders in one day');
+  perform private.use_limit('order', agency::text);
   begin
     perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)
@@ -7166,7 +7080,7 @@ begin
 end $$;
 select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
-create function private.end_contract(contract uuid, last_day date, reason text) returns void
+create function private.end_contract(contract uuid, seen_ends_on date, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
@@ -7176,6 +7090,7 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
     'wrong_state', 'there is no such running contract');
+  perform private.refuse_if(seen_ends_on is distinct from held.ends_on, 'edited_elsewhere', 'the days were changed meanwhile');
   -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
@@ -7191,8 +7106,8 @@ select private.expose('end_contract', 'authenticated', 'For administrators: a co
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
-    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
-    'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
+    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by),
+    'customer', contract.customer, 'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
     'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
     'deviation', contract.deviation, 'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)
@@ -7344,13 +7259,10 @@ select private.add_statement_triggers('log', 'public.agency_extensions', 'log_ch
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
-create function private.empty_extension_part(part text) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end
-$$;
-
 create function private.extension_part(content jsonb, part text) returns jsonb
-language sql immutable set search_path = '' as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
+language sql immutable set search_path = '' as $$
+  select coalesce(content -> part, case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]' end)
+$$;
 
 -- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
@@ -7422,10 +7334,10 @@ create function private.own_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
-  return jsonb_build_object(
-    'content', (select e.content from public.agency_extensions e where e.agency_id = agency),
-    'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
-    'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
+  return (
+    select jsonb_build_object('content', e.content, 'published_at', e.published_at, 'is_shown', coalesce(d.is_premium, false))
+    from (select) as one left join public.agency_extensions e on e.agency_id = agency
+    left join public.agency_derived d on d.agency_id = agency);
 end $$;
 select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 
@@ -7478,7 +7390,7 @@ $$;
 -- (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
 --
 -- Visitors read agency_derived.logo and .pictures, empty without a running contract, and get files from the edge function entry-account,
--- which asks shown_picture each time. Files that nothing names are deleted (data/25_retention.sql).
+-- which asks shown_picture each time. Who stores and reads files: data/30_storage_buckets.sql.
 
 create table private.agency_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -7502,31 +7414,6 @@ language sql immutable set search_path = '' as $$
     '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
   then split_part(path, '/', 1)::bigint end
 $$;
-
-create function private.may_store_picture(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-  agency constant bigint := private.agency_in_path(path);
-begin
-  -- Simultaneous calls wait for each other, so that all are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
-  return private.is_plain_storage_call()
-    and coalesce(agency = any (private.own_agencies()), false)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
-end $$;
-grant execute on function private.may_store_picture to authenticated;
-
--- A merged entry's files keep their folder.
-create function private.may_read_picture(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_admin()
-    or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
-    or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
-$$;
-grant execute on function private.may_read_picture to authenticated;
 
 create function private.add_picture(agency bigint, path text, width integer, height integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7605,8 +7492,8 @@ language sql immutable set search_path = '' as $$
       where kept ->> 'id' is distinct from picture::text)) else '{}' end
 $$;
 
--- Takes effect at once, because a picture can violate rights. An administrator gives a reason, which the agency gets by mail.
-create function private.remove_picture(picture uuid, reason text default null) returns void
+-- Takes effect at once, because a picture can violate rights. An administrator gives ground and reason, which the agency gets by mail.
+create function private.remove_picture(picture uuid, ground text default null, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.agency_pictures;
@@ -7615,8 +7502,11 @@ begin
   if private.is_admin() then
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
-      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)),
-        'picture ' || picture);
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason),
+        'ground', private.required_ground(ground, '{law,terms,request}'), 'picture', (
+          select n.alt from (select content from public.agency_extensions where agency_id = held.agency_id
+            union all select changes from public.agency_revisions where agency_id = held.agency_id) as known (fields)
+          cross join private.named_pictures(fields) as n where n.id = picture::text limit 1)), 'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -7630,7 +7520,8 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with a reason.');
+select private.expose('remove_picture', 'authenticated',
+  'Takes a picture out at once; for members, and administrators with ground and reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8637,6 +8528,139 @@ begin
   return locked;
 end $$;
 
+create function private.describe_import(run private.import_runs) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(run) || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by),
+    'released_by', (select email from auth.users where id = run.released_by))
+$$;
+
+create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.add_log_entry(
+    action, 'Personalberatungen', null,
+    (select jsonb_object_agg(name, jsonb_build_object('after', value))
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
+       as said (name, value)),
+    'administrator')
+$$;
+
+create function private.field_sources(agency bigint, columns jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
+  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
+$$;
+
+-- Writes the columns of changed entries, or what was in them before.
+create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
+language sql security definer set search_path = '' as $$
+  update public."Personalberatungen" a set
+    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
+    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
+    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
+    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
+    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
+    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
+    "Anzahl Mitarbeiter" =
+      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
+    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
+    facts = private.merge_facts(a.facts, c)
+  from (
+    select agency_id, case when is_undo then before else columns end as c
+    from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update'
+      and state = case when is_undo then 'undone' else 'written' end
+  ) as changed
+  where a.id = changed.agency_id
+$$;
+
+-- One statement for new entries and one for changed ones, so that their triggers run once.
+create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
+begin
+  update private.import_rows set agency_id = nextval(ids), state = 'written'
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+  insert into public."Personalberatungen"
+    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
+     "Anzahl Mitarbeiter", "Webseite", facts)
+  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
+    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
+    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
+    private.merge_facts(null, columns)
+  from private.import_rows
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+
+  perform from public."Personalberatungen" a
+  where a.id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update')
+  for update;
+  update private.import_rows i set
+    state = case when a.version = i.base_version then 'written' else 'outdated' end,
+    before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
+    confirmed_at = a.confirmed_at,
+    sources = private.field_sources(i.agency_id, i.columns)
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, row_numbers, false);
+  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
+  from private.import_rows i join private.import_runs r on r.id = i.run_id
+  cross join jsonb_each(i.columns) as wrote (field, value)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
+
+  update private.import_rows i set made_version = a.version
+  from public."Personalberatungen" a
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
+end $$;
+
+-- Whether somebody has worked on an imported entry.
+create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select entry.status <> run.entry_status
+    or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
+    or exists (select from public.agency_invitations n where n.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f
+      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
+    or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
+    or exists (select from public.agency_members m where m.agency_id = entry.id)
+    or exists (select from public.agency_claims c where c.agency_id = entry.id)
+    or exists (select from public.agency_revisions p where p.agency_id = entry.id)
+$$;
+
+-- Whether somebody has worked on a written value or its source.
+create function private.has_changed_since(
+  written private.import_rows, entry public."Personalberatungen", run private.import_runs
+) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from jsonb_each(written.columns) as wrote (field, value)
+    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
+    where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
+      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
+         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
+  )
+$$;
+
+-- After the columns of undone entries.
+create function private.restore_sources(run uuid, row_numbers integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
+  from private.import_rows i
+  cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
+$$;
+
 create function private.start_import(
   run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
 ) returns jsonb
@@ -8666,17 +8690,14 @@ begin
   if locked.state <> 'receiving' then
     return private.describe_import(locked);
   end if;
-  if jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000 then
-    raise invalid_parameter_value using message = 'rows are a list of at most 1,000';
-  end if;
+  perform private.refuse_if(jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000,
+    'invalid', 'rows are a list of at most 1,000');
   insert into private.import_rows (run_id, row_number, action, agency_id, base_version, columns)
   select run, sent.row, sent.action, sent.target, sent.version, sent.columns
   from jsonb_to_recordset(import_rows) as sent (row integer, action text, target bigint, version integer, columns jsonb)
   on conflict do nothing;
   get diagnostics arrived = row_count;
-  if locked.received + arrived > locked.expected then
-    raise invalid_parameter_value using message = 'these are more rows than were announced';
-  end if;
+  perform private.refuse_if(locked.received + arrived > locked.expected, 'invalid', 'these are more rows than were announced');
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
 end $$;
@@ -8735,82 +8756,6 @@ begin
 end $$;
 select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import; for administrators.');
 
--- One statement for new entries and one for changed ones, so that their triggers run once.
-create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
-begin
-  update private.import_rows set agency_id = nextval(ids), state = 'written'
-  where run_id = run and row_number = any (row_numbers) and action = 'insert';
-  insert into public."Personalberatungen"
-    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
-     "Anzahl Mitarbeiter", "Webseite", facts)
-  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
-    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
-    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
-    private.merge_facts(null, columns)
-  from private.import_rows
-  where run_id = run and row_number = any (row_numbers) and action = 'insert';
-
-  perform from public."Personalberatungen" a
-  where a.id in (
-    select agency_id from private.import_rows
-    where run_id = run and row_number = any (row_numbers) and action = 'update')
-  for update;
-  update private.import_rows i set
-    state = case when a.version = i.base_version then 'written' else 'outdated' end,
-    before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
-    confirmed_at = a.confirmed_at,
-    sources = private.field_sources(i.agency_id, i.columns)
-  from private.import_rows stored
-  left join public."Personalberatungen" a on a.id = stored.agency_id
-  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
-    and stored.run_id = i.run_id and stored.row_number = i.row_number;
-  perform private.set_entry_columns(run, row_numbers, false);
-  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
-  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
-  from private.import_rows i join private.import_runs r on r.id = i.run_id
-  cross join jsonb_each(i.columns) as wrote (field, value)
-  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
-  on conflict on constraint agency_field_meta_once
-  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
-
-  update private.import_rows i set made_version = a.version
-  from public."Personalberatungen" a
-  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
-end $$;
-
--- Writes the columns of changed entries, or what was in them before.
-create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
-language sql security definer set search_path = '' as $$
-  update public."Personalberatungen" a set
-    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
-    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
-    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
-    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
-    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
-    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
-    "Anzahl Mitarbeiter" =
-      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
-    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
-    facts = private.merge_facts(a.facts, c)
-  from (
-    select agency_id, case when is_undo then before else columns end as c
-    from private.import_rows
-    where run_id = run and row_number = any (row_numbers) and action = 'update'
-      and state = case when is_undo then 'undone' else 'written' end
-  ) as changed
-  where a.id = changed.agency_id
-$$;
-
-create function private.describe_import(run private.import_runs) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(run) || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by),
-    'released_by', (select email from auth.users where id = run.released_by))
-$$;
-
 create function private.discard_import(run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8855,20 +8800,6 @@ begin
   return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
 end $$;
 select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
-
--- Whether somebody has worked on an imported entry.
-create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select entry.status <> run.entry_status
-    or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
-    or exists (select from public.agency_invitations n where n.agency_id = entry.id)
-    or exists (select from public.agency_field_meta f
-      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
-    or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
-    or exists (select from public.agency_members m where m.agency_id = entry.id)
-    or exists (select from public.agency_claims c where c.agency_id = entry.id)
-    or exists (select from public.agency_revisions p where p.agency_id = entry.id)
-$$;
 
 -- Undoes the next rows, at most 1,000. An entry that somebody has worked on since stays as it is.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
@@ -8980,49 +8911,6 @@ begin
   on conflict on constraint import_decisions_pkey do update set decision = excluded.decision, decided_at = now();
 end $$;
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
-
--- Whether somebody has worked on a written value or its source.
-create function private.has_changed_since(
-  written private.import_rows, entry public."Personalberatungen", run private.import_runs
-) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from jsonb_each(written.columns) as wrote (field, value)
-    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
-    where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
-      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
-         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
-  )
-$$;
-
-create function private.field_sources(agency bigint, columns jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
-  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
-$$;
-
--- After the columns of undone entries.
-create function private.restore_sources(run uuid, row_numbers integer[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
-  select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
-  from private.import_rows i
-  cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
-  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
-  on conflict on constraint agency_field_meta_once
-  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
-$$;
-
-create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
-language sql security definer set search_path = '' as $$
-  select private.add_log_entry(
-    action, 'Personalberatungen', null,
-    (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
-       as said (name, value)),
-    'administrator')
-$$;
 
 -- supabase/schemas/86_account_deletion.sql
 
@@ -9213,7 +9101,7 @@ begin
   delete from private.administrator_links l where l.email = address;
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
-  update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
+  update public.agency_invitations i set invited_by = pseudonym, inviter_email = null where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
   -- Decisions of a former administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
@@ -9329,8 +9217,8 @@ create view private.desk_cases with (security_invoker = true) as
       where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
-  select 'report', r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
-    r.decided_at, r.decided_by, r.decision
+  select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email,
+    m.created_at, false, '{}', r.decided_at is null, r.decided_at, r.decided_by, r.decision
   from private.entry_reports r join public.contact_messages m on m.id = r.message_id
   where m.spam_at is null
   union all
@@ -9548,7 +9436,7 @@ begin
       where not c.is_open and c.decided_at > now() - interval '30 days'
         and (list_cases.kind is null or c.kind = list_cases.kind)
         and (not is_mine or c.decided_by = auth.uid())
-        and (patterns = '{}' or private.searchable(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
+        and (patterns = '{}' or private.fold(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
         and (is_first or (c.decided_at, c.kind, c.id) < ((after ->> 'at')::timestamptz, after ->> 'kind', after ->> 'id'))
       order by c.decided_at desc, c.kind desc, c.id desc limit wanted + 1);
   else
@@ -9558,7 +9446,7 @@ begin
         and (list_cases.kind is null or c.kind = list_cases.kind)
         and (not is_mine or exists (select from private.case_assignments t
           where t.kind = c.kind and t.case_id = c.id and t.account = auth.uid()))
-        and (patterns = '{}' or private.searchable(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
+        and (patterns = '{}' or private.fold(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
         and (is_first or (not c.is_urgent, c.since, c.kind, c.id)
           > ((after ->> 'isCalm')::boolean, (after ->> 'at')::timestamptz, after ->> 'kind', after ->> 'id'))
       order by not c.is_urgent, c.since, c.kind, c.id limit wanted + 1);
@@ -9571,30 +9459,6 @@ begin
         from (select (found[wanted]).*) as f) end);
 end $$;
 select private.expose('list_cases', 'authenticated', 'One page of cases: open, later or decided; for administrators.');
-
--- The case and related ones. Where it is gone, case is null and gone says who changed it last, as far as the log knows.
-create function private.read_case(kind text, id text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  found private.desk_cases;
-  gone jsonb;
-begin
-  perform private.require_admin();
-  select * into found from private.desk_cases c where c.kind = read_case.kind and c.id = read_case.id
-  order by c.is_open desc, c.decided_at desc limit 1;
-  if found.kind is null then
-    select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
-    where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions'
-      when 'claim' then 'agency_claims' when 'order' then 'contracts'
-      when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
-      or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
-    order by l.id desc limit 1;
-    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
-  end if;
-  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
-    'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
-end $$;
 
 -- Other cases, waiting ones first: of the same entry, or of the same sender about something else.
 create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
@@ -9610,6 +9474,30 @@ language sql stable security definer set search_path = '' as $$
     where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
     order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
+
+-- The case and related ones. Where it is gone, case is null and gone says who changed it last, as far as the log knows.
+create function private.read_case(kind text, id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.desk_cases;
+  gone jsonb;
+begin
+  perform private.require_admin();
+  select * into found from private.desk_cases c where c.kind = read_case.kind and c.id = read_case.id
+  order by c.is_open desc, c.decided_at desc limit 1;
+  if found.kind is null then
+    select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
+    where l.row_key = read_case.id and l.table_name = case read_case.kind
+      when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims' when 'order' then 'contracts'
+      when 'notice' then 'client_review_notices' when 'reply' then 'client_review_replies'
+      when 'review' then 'client_reviews' when 'appeal' then 'client_reviews' else 'contact_messages' end
+      or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
+    order by l.id desc limit 1;
+    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
+  end if;
+  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
+    'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
+end $$;
 select private.expose('read_case', 'authenticated', 'A case, who has it, and related cases; for administrators.');
 
 -- seen: who had it when it was read. Refused where somebody else has taken it since.
@@ -9805,51 +9693,93 @@ end $$;
 
 -- supabase/schemas/92_storage.sql
 
--- Who stores, reads and deletes files. Buckets: data/30_storage_buckets.sql; deletion: data/25_retention.sql. Only plain uploads and
--- downloads are allowed: a signed address would outlive the right to read the file.
+-- Who stores, reads and deletes files, and which expire: by the rule of the bucket (data/30_storage_buckets.sql), without one nobody.
+
+create table private.bucket_rules (
+  bucket text primary key,
+  -- SQL conditions of the path $1 and the account $2, which is null for anybody else. Null: nobody.
+  may_store text,
+  may_read text,
+  may_delete text,
+  most integer not null,  -- Files below the first folder of a path.
+  most_beside integer,  -- Files in the same folder.
+  expired text not null,  -- An SQL condition of the file o (storage.objects).
+  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
+);
+
+-- A plain upload, download or deletion. Everything else is refused: signed addresses, which would outlive the right to a
+-- file, uploads in parts, S3, lists, and whatever a later storage server can do.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('storage.operation', true)
+    in ('storage.object.upload', 'storage.object.get_authenticated', 'storage.object.delete_many'), false)
+$$;
+
+create function private.may_use_file(action text, bucket text, path text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule constant private.bucket_rules := (select r from private.bucket_rules r where r.bucket = may_use_file.bucket);
+  condition constant text := to_jsonb(rule) ->> ('may_' || action);
+  account constant uuid := private.own_account();
+  is_allowed boolean;
+begin
+  if condition is null or not private.is_plain_storage_call() then
+    return false;
+  end if;
+  execute 'select ' || condition into is_allowed using path, account;
+  if is_allowed is not true or action <> 'store' then
+    return is_allowed is true;
+  end if;
+  -- Simultaneous calls wait for each other, so that all of them are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || bucket || ' ' || split_part(path, '/', 1), 0));
+  return private.account_refusal(account) is null and (
+    select count(*) < rule.most
+      and count(*) filter (where starts_with(o.name, regexp_replace(path, '[^/]*$', ''))) < coalesce(rule.most_beside, rule.most)
+    from storage.objects o where o.bucket_id = rule.bucket and starts_with(o.name, split_part(path, '/', 1) || '/'));
+end $$;
+grant execute on function private.may_use_file to authenticated;
+
+-- Whether the administrator has opened a file of evidence, which is in the log.
+create function private.has_opened(kind text, evidence text, within interval default null) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_log l where l.table_name = kind and l.row_key = evidence and l.action = 'evidence_opened'
+    and l.actor_id = auth.uid() and (within is null or l.at > clock_timestamp() - within))
+$$;
+
+create function private.expired_files(bucket text, amount integer default 50) returns setof text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule constant private.bucket_rules := (select r from private.bucket_rules r where r.bucket = expired_files.bucket);
+begin
+  if rule.bucket is not null and to_regclass('storage.objects') is not null then
+    return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
+      rule.expired) using bucket, least(greatest(amount, 1), 100);
+  end if;
+end $$;
+select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
+
+create function private.forget_files(bucket text, names text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  statement constant text := (select r.forget from private.bucket_rules r where r.bucket = forget_files.bucket);
+begin
+  if statement is not null then
+    execute statement using bucket, names;
+  end if;
+end $$;
+select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
 
 do $$
 begin
   if to_regclass('storage.objects') is null then
     return;
   end if;
-
-  execute $policy$
-    create policy "accounts store their evidence" on storage.objects
-      for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
-  $policy$;
-  execute $policy$
-    create policy "accounts read their evidence, administrators what they opened" on storage.objects
-      for select to authenticated using (bucket_id = 'evidence' and private.is_plain_storage_call() and private.may_read_evidence(name))
-  $policy$;
-
-  execute $policy$
-    create policy "authors store evidence of their reviews" on storage.objects
-      for insert to authenticated
-      with check (bucket_id = 'client-review-evidence' and private.may_store_client_review_evidence(name))
-  $policy$;
-  execute $policy$
-    create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
-      for select to authenticated using (
-        bucket_id = 'client-review-evidence'
-        and private.is_plain_storage_call()
-        and private.may_read_client_review_evidence(name))
-  $policy$;
-  execute $policy$
-    create policy "authors delete files that are no evidence of their reviews" on storage.objects
-      for delete to authenticated
-      using (bucket_id = 'client-review-evidence' and private.is_plain_storage_call() and private.may_delete_client_review_evidence(name))
-  $policy$;
-
-  execute $policy$
-    create policy "members store pictures of their entry" on storage.objects
-      for insert to authenticated with check (bucket_id = 'agency-pictures' and private.may_store_picture(name))
-  $policy$;
-  execute $policy$
-    create policy "members read pictures of their entry, administrators all" on storage.objects
-      for select to authenticated
-      using (bucket_id = 'agency-pictures' and private.is_plain_storage_call() and private.may_read_picture(name))
-  $policy$;
+  create policy "files are stored by the rule of their bucket" on storage.objects
+    for insert to authenticated with check (private.may_use_file('store', bucket_id, name));
+  create policy "files are read by the rule of their bucket" on storage.objects
+    for select to authenticated using (private.may_use_file('read', bucket_id, name));
+  create policy "files are deleted by the rule of their bucket" on storage.objects
+    for delete to authenticated using (private.may_use_file('delete', bucket_id, name));
 end $$;
 
 -- supabase/schemas/93_row_level_security.sql
@@ -10036,35 +9966,11 @@ insert into private.retention_rules (position, relation, condition, change) valu
       select from public."Personalberatungen" a where a.id = t.agency_id and a.status = 'removed')$$,
     $$changes = t.changes - 'contactPerson', seen = t.seen - 'contactPerson', edit = t.edit + 1$$);
 
-insert into private.file_rules (bucket, expired, forget) values
-  -- Three months after the claim was decided; what no claim names, after a week.
-  ('evidence', $$private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
-      select from public.agency_claims c
-      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
-        or c.decided_at > now() - private.retention_period('evidence')))$$,
-    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
-  -- As soon as the review is decided; what no review names, after a day.
-  ('client-review-evidence', $$private.is_file_of_deleted_account(o.name)
-    or o.created_at < now() - private.retention_period('unused_review_file')
-      and not exists (select from private.client_review_evidence e where e.path = o.name)
-    or exists (
-      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
-      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
-        -- A file for an appeal has a day until the appeal is made.
-        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
-    $$update private.client_review_evidence set deleted_at = now()
-      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
-  -- What no picture names: removed, used nowhere any more, or of a deleted entry.
-  ('agency-pictures', $$o.created_at < now() - private.retention_period('unused_picture')
-    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
-
 update private.retention_rules set is_hourly = true where position in (30, 31, 32, 34);
 
 -- supabase/data/30_storage_buckets.sql
 
--- The buckets of files, all of them private. Who stores and reads what: schemas/92_storage.sql.
+-- The buckets of files, all of them private, and the rule of each (schemas/92_storage.sql).
 
 do $$
 begin
@@ -10077,6 +9983,47 @@ begin
     ('agency-pictures', 'agency-pictures', false, 2097152, '{image/png,image/jpeg,image/webp}')
   on conflict (id) do nothing;
 end $$;
+
+-- Administrators read evidence for a minute after opening it.
+insert into private.bucket_rules (bucket, may_store, may_read, may_delete, most, most_beside, expired, forget) values
+  ('evidence', 'private.is_evidence_of($2, $1)',
+    $$private.is_evidence_of($2, $1) or private.is_admin() and exists (
+      select from public.agency_claims c where c.evidence = $1 and private.has_opened('agency_claims', c.id::text, '1 minute'))$$,
+    null, 20, null,
+    -- Three months after the claim was decided; what no claim names, after a week.
+    $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_evidence') and not exists (
+      select from public.agency_claims c
+      where c.evidence = o.name and (c.state in ('pending', 'waiting', 'disputed') or c.decided_at is null
+        or c.decided_at > now() - private.retention_period('evidence')))$$,
+    'update public.agency_claims set evidence = null where evidence = any ($2) and not private.is_stored($1, evidence, false)'),
+  ('client-review-evidence', 'private.takes_client_review_evidence(private.review_in_path($2, $1), $2)',
+    $$private.review_in_path($2, $1) is not null or private.is_admin() and private.has_proved_second_factor() and exists (
+      select from private.client_review_evidence e
+      where e.path = $1 and private.has_opened('client_review_evidence', e.id::text, '1 minute'))$$,
+    -- Files that are no evidence any more.
+    $$private.review_in_path($2, $1) is not null and not exists (select from private.client_review_evidence e where e.path = $1)$$,
+    25, 5,
+    -- As soon as the review is decided; what no review names, after a day.
+    $$private.is_file_of_deleted_account(o.name)
+    or o.created_at < now() - private.retention_period('unused_review_file')
+      and not exists (select from private.client_review_evidence e where e.path = o.name)
+    or exists (
+      select from private.client_review_evidence e join private.client_reviews r on r.id = e.review_id
+      where e.path = o.name and (r.state in ('published', 'withdrawn') or r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- A file for an appeal has a day until the appeal is made.
+        and (e.kind = 'mandate' or e.uploaded_at < now() - private.retention_period('unused_review_file'))))$$,
+    $$update private.client_review_evidence set deleted_at = now()
+      where path = any ($2) and deleted_at is null and not private.is_stored($1, path, false)$$),
+  -- A merged entry's files keep their folder.
+  ('agency-pictures', 'private.agency_in_path($1) = any (private.own_agencies())',
+    $$private.is_admin() or coalesce(private.agency_in_path($1) = any (private.own_agencies()), false)
+      or exists (select from private.agency_pictures p where p.path = $1 and p.agency_id = any (private.own_agencies()))$$,
+    null, 30, null,
+    -- What no picture names: removed, used nowhere any more, or of a deleted entry.
+    $$o.created_at < now() - private.retention_period('unused_picture')
+    and not exists (select from private.agency_pictures p where p.path = o.name)$$, null);
 
 -- supabase/data/40_schedule.sql
 
@@ -10118,6 +10065,8 @@ insert into private.limits (kind, most, period) values
   -- Notices of reviews. Beyond these limits callers do work.
   ('review_notice_from_network', 5, '1 hour'), ('review_notice_from_block', 10, '1 hour'),
   ('review_notice', 300, '1 day'),
+  -- From one mailbox and network; of one review, a notice and an appeal against its decision.
+  ('review_notice_by_sender', 5, '1 day'), ('review_notice_of_review', 2, '30 days'),
   -- Newsletter sign-ups. Beyond these limits callers do work; once the pool is empty, nobody learns whether an address is confirmed.
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
@@ -10133,10 +10082,11 @@ insert into private.limits (kind, most, period) values
   ('mail_newsletter_issue', 1000, '1 day'),
   -- For all members of an entry together.
   ('entry_status', 10, '1 day'),
-  ('entry_confirmation', 20, '1 day'),
+  ('entry_confirmation', 20, '1 day'), ('invitation_to_entry', 20, '1 day'), ('order', 5, '1 day'),
   -- For one account.
-  ('draft', 30, '1 day'),
-  ('submission', 20, '1 day'),
+  ('draft', 30, '1 day'), ('submission', 20, '1 day'), ('invitation_by_account', 20, '1 day'),
+  ('claim', 10, '1 day'), ('claim_of_entry', 2, '30 days'),
+  ('review_by_account', 5, '1 day'), ('review_by_client', 10, '1 day'),
   -- For one network. The edge function may set another number.
   ('picture', 300, '1 hour'),
   -- Events: of a network, of a network at one entry, and of all callers whose network is unknown.

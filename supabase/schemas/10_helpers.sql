@@ -104,15 +104,16 @@ create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Lower case, without accents, ä as ae, ß as ss, composed or not, the same under every locale. Not with normalize(), as private.fold:
--- that takes almost a second for 10,000 combining characters, and this reads messages of strangers.
-create function private.searchable(value text) returns text
+-- Folds a text as src/domain/text/fold.ts does: lower case, no accents, ä as ae, ß as ss, composed or not, under every locale. Without
+-- normalize(), which takes almost a second for 10,000 combining characters: this reads messages of strangers.
+create function private.fold(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
     -- Few texts have such letters, and translate() looks up every one.
-    when plain ~ '[\u00c0-\u017f]' then translate(plain,
-      'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
-      'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
+    when plain ~ '[\u00c0-\u017f]' then translate(
+      replace(replace(replace(replace(replace(replace(plain, 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
+      'ÀÁÂÃÅĄĆČÇĎĐÐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđðèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
+      'aaaaaacccdddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccdddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
     else plain
   end)
   from (
@@ -125,13 +126,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
     offset 0
   ) as without_marks
 $$;
-grant execute on function private.searchable to anon, authenticated, service_role;
+grant execute on function private.fold to anon, authenticated, service_role;
 
 -- One LIKE pattern for each word of a search; all must match. %, _ and \ stand for themselves. The longest words come first.
 create function private.search_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc), '{}')
+    array_agg('%' || regexp_replace(private.fold(word), '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc), '{}')
   from (
     select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
   ) as words
@@ -168,6 +169,14 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
+
+-- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
+create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse_if(ground is null or ground <> all (known), 'invalid', 'a restriction has a ground', '{"ground": "required"}');
+  return ground;
+end $$;
 
 -- Returns a typed text without the blanks around it. Refuses a missing, invisible, too short or too long one with {field: fault}.
 create function private.required_text(field text, value text, longest integer default 2000, shortest integer default 1) returns text

@@ -1,21 +1,9 @@
 -- Comparable forms of names, towns, mail addresses and websites.
 
--- Lower case, umlauts as two letters, no accents.
-create function private.fold(value text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select lower(regexp_replace(
-    normalize(
-      replace(replace(replace(replace(
-        translate(normalize(value, NFC), 'ÄÖÜẞØÆŒŁĐ', 'äöüßøæœłđ'),
-        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'),
-      NFD),
-    '[\u0300-\u036f]', '', 'g'))
-$$;
-
 -- The name by which entries are found. Runs as its owner, because whoever writes an entry updates the index.
 create function private.folded_name(name text) returns text
 language sql immutable parallel safe strict security definer set search_path = '' as $$
-  select private.searchable(private.clean_line(name))
+  select private.fold(private.clean_line(name))
 $$;
 grant execute on function private.folded_name to authenticated, service_role;
 
@@ -31,7 +19,7 @@ end $$;
 -- A name without accents, punctuation, blanks, legal forms at its end, and words that many agencies share.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
-  select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
+  select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(normalize(name, nfkd)),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\ufeff]+', ' ', 'g')),
     '( (' || regexp_replace(
       'gmbh|ggmbh|mbh|gesmbh|gesellschaftmbh|gesellschaftmitbeschraenkterhaftung|ag|gag|aktiengesellschaft|kg|kgaa|kommanditgesellschaft|ohg|offenehandelsgesellschaft|og|gbr|egbr|gesbr|gesellschaftbuergerlichenrechts|ug|gug|unternehmergesellschaft|haftungsbeschraenkt|partg|part|partnerschaft|partnerschaftsgesellschaft|mbb|mitbeschraenkterberufshaftung|ek|ekfm|ekfr|eingetragenerkaufmann|eingetragenekauffrau|eu|eg|ev|se|ig|il|inc|ltd|limited|llp|llc|plc|sa|sarl|sas|bv|nv|srl|sro|doo|spzoo|aps|as|ab|oy|co|cie|und|and|u',
@@ -43,13 +31,13 @@ $$;
 -- Recognises the operator's name in any spelling, as src/domain/agency/agency.ts does.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
-  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
+  select regexp_replace(private.fold(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
 $$;
 
 create function private.folded_towns(list text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array(
-    select distinct private.fold(btrim(part, E' \t\n\r\f\x0b\u00a0'))
+    select distinct private.fold(normalize(btrim(part, E' \t\n\r\f\x0b\u00a0'), nfkd))
     from string_to_table(list, ',') as part
     where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
 $$;

@@ -17,13 +17,6 @@ create table private.retention_rules (
   constraint retention_rules_dated check ((period is null) = (since is null))
 );
 
--- Which files of a bucket expire. SQL cannot delete files: the edge function entry-account does, through the storage server.
-create table private.file_rules (
-  bucket text primary key,
-  expired text not null,  -- An SQL condition of the file o (storage.objects).
-  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
-);
-
 create function private.retention_period(name text) returns interval
 language sql stable security definer set search_path = '' as $$
   select p.period from private.retention_periods p where p.name = retention_period.name
@@ -55,26 +48,3 @@ begin
   return counts;
 end $$;
 grant execute on function private.apply_retention to service_role;
-
-create function private.expired_files(bucket text, amount integer default 50) returns setof text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  rule constant private.file_rules := (select r from private.file_rules r where r.bucket = expired_files.bucket);
-begin
-  if rule.bucket is not null and to_regclass('storage.objects') is not null then
-    return query execute format('select o.name::text from storage.objects o where o.bucket_id = $1 and (%s) order by o.created_at limit $2',
-      rule.expired) using bucket, least(greatest(amount, 1), 100);
-  end if;
-end $$;
-select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
-
-create function private.forget_files(bucket text, names text[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  statement constant text := (select r.forget from private.file_rules r where r.bucket = forget_files.bucket);
-begin
-  if statement is not null then
-    execute statement using bucket, names;
-  end if;
-end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');

@@ -3,6 +3,8 @@
 --
 -- A session gives rights only while private.begun_sessions and auth.sessions both have it; signing out ends it at once.
 
+-- Sessions ----------------------------------------------------------------------------------------------------------------------------
+
 -- Sessions that may act, and how each began. Ended ones give no right and stay until the nightly jobs delete them.
 create table private.begun_sessions (
   session_id uuid primary key,
@@ -21,11 +23,6 @@ language sql stable security definer set search_path = '' as $$
     and b.session_id = case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then (auth.jwt() ->> 'session_id')::uuid end
 $$;
-
--- The caller as an account of an agency; null where the session did not begin with a code, or has ended.
-create function private.own_account() returns uuid
-language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
-grant execute on function private.own_account to authenticated;
 
 -- The auth server's hook, called before each token. A session begins with an administrator's password, or with the right code that the
 -- account typed within the last minute, once; it may be renewed and raised. Everything else is refused.
@@ -51,12 +48,31 @@ end $$;
 comment on function private.admit_session(jsonb) is
   'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session).';
 
+-- Administrators ----------------------------------------------------------------------------------------------------------------------
+
+create function private.has_second_factor(account uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
+    select from auth.mfa_factors where user_id = account and status::text = 'verified'
+  );
+end $$;
+
+create function private.has_proved_second_factor() returns boolean
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
+
 -- Also needed where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role', 'Whether administrators need one.');
+
+-- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
+create function private.is_admin_account() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
+$$;
 
 -- Every policy asks this. Whoever has a second factor proves it, also where none is needed.
 create function private.is_admin() returns boolean
@@ -71,28 +87,9 @@ create table public.admins (
   created_at timestamptz not null default now()
 );
 comment on table public.admins is 'Administrators. They see each other; on purpose only the service role writes.';
-
 grant select on public.admins to authenticated;
 grant all on public.admins to service_role;
 create policy "administrators see administrators" on public.admins for select to authenticated using ((select private.is_admin()));
-
-create table public.frozen_accounts (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  frozen_at timestamptz not null default now(),
-  frozen_by uuid,
-  reason text not null,
-  constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
-);
-comment on table public.frozen_accounts is 'Accounts that may only read and sign out. They and administrators see it.';
-grant select on public.frozen_accounts to authenticated, service_role;
-create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
-  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
-
--- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
-create function private.is_admin_account() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
-$$;
 
 -- 'prove' where the administrator has a second factor, otherwise 'enrol'; null where nothing is missing, and for others.
 create function private.second_factor_step() returns text
@@ -102,16 +99,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('second_factor_step', 'authenticated', 'What an administrator has yet to do with a second factor: prove or enrol.');
 
-create function private.has_second_factor(account uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
-    select from auth.mfa_factors where user_id = account and status::text = 'verified'
-  );
-end $$;
+-- Accounts of agencies ----------------------------------------------------------------------------------------------------------------
 
-create function private.has_proved_second_factor() returns boolean
-language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
+-- The caller as an account of an agency; null where the session did not begin with a code, or has ended.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = '' as $$ select auth.uid() where private.session_way() = 'code' $$;
+grant execute on function private.own_account to authenticated;
 
 -- As the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
@@ -127,18 +120,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.own_agencies to authenticated;
 
--- For reading, which frozen accounts may do as well.
-create function private.require_own_agency(agency bigint) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
-end $$;
-
 create function private.owned_agencies() returns bigint[]
 language sql stable security definer set search_path = '' as $$
   select array(select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
 $$;
 grant execute on function private.owned_agencies to authenticated;
+
+create table public.frozen_accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  frozen_at timestamptz not null default now(),
+  frozen_by uuid,
+  reason text not null,
+  constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
+);
+comment on table public.frozen_accounts is 'Accounts that may only read and sign out. They and administrators see it.';
+grant select on public.frozen_accounts to authenticated, service_role;
+create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
+  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
 -- Null where the account may act for an agency.
 create function private.account_refusal(account uuid) returns text
@@ -147,6 +145,8 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
+
+-- What functions ask first: each refuses others, and most return the caller -----------------------------------------------------------
 
 -- The calling account, where it may act for an agency.
 create function private.require_account() returns uuid
@@ -160,6 +160,7 @@ begin
   perform private.refuse_if(refusal is not null, refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   return account;
 end $$;
+select private.expose('require_account', 'authenticated', 'The calling account, where it may act for an agency; refused otherwise.');
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -180,15 +181,14 @@ begin
   return account;
 end $$;
 
-create function private.check_account() returns uuid
-language sql stable security definer set search_path = '' as $$ select private.require_account() $$;
-select private.expose('check_account', 'authenticated', 'The calling account, where it may act for an agency; refused otherwise.');
+-- For reading, which frozen accounts may do as well.
+create function private.require_own_agency(agency bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if(not coalesce(agency = any (private.own_agencies()), false), 'not_member', 'the entry is not yours');
+end $$;
 
--- Before the edge function changes an account's address, whoever signed in with the old one is signed out.
-create function public.end_other_sessions(account uuid, kept_session text) returns void
-language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
-comment on function public.end_other_sessions(uuid, text) is 'Ends all sessions of an account but one.';
-grant execute on function public.end_other_sessions to service_role;
+-- Where somebody is signed in ---------------------------------------------------------------------------------------------------------
 
 -- Ends all sessions and their renewal, but for kept_session; only ended_session where it is named.
 create function private.end_sessions(account uuid, kept_session text default null, ended_session text default null) returns void
@@ -202,7 +202,7 @@ begin
   delete from auth.sessions
   where user_id = account and (kept_session is null or id::text <> kept_session) and (ended_session is null or id::text = ended_session);
 end $$;
-grant execute on function private.end_sessions to service_role;
+select private.expose('end_sessions', 'service_role', 'Ends the sessions of an account, for the edge function that changes its address.');
 
 -- Where a consultancy's account or an administrator is signed in, the last used first.
 create function private.list_own_sessions()
@@ -231,23 +231,26 @@ begin
 end $$;
 select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
 
--- True where the account was no administrator. Ends all by which an earlier user could come back; admin:create sets the password first.
+-- What administrators do about accounts -----------------------------------------------------------------------------------------------
+
+-- Makes an account an administrator's, and ends all by which an earlier user could come back. True where it was none before. Sessions
+-- that begin meanwhile do so with a code, which gives no administrator's rights (private.is_admin_account).
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  added integer;
+  is_new boolean;
 begin
+  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
+  is_new := found;
   perform private.remove_factors(account);
-  if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
+  if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens where user_id = account;
   end if;
-  if pg_catalog.to_regclass('auth.identities') is not null then
+  if to_regclass('auth.identities') is not null then
     delete from auth.identities where user_id = account and provider <> 'email';
   end if;
   perform private.end_sessions(account);
-  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
-  get diagnostics added = row_count;
-  return added = 1;
+  return is_new;
 end $$;
 select private.expose('appoint_admin', 'service_role', 'Makes an account an administrator''s and ends its sessions. For admin:create.');
 
@@ -274,6 +277,7 @@ begin
   insert into public.frozen_accounts (user_id, frozen_by, reason)
   values (account, administrator, private.required_text('reason', reason, 1000))
   on conflict (user_id) do nothing;
+  perform private.refuse_if(not found, 'already', 'the account is frozen, with another reason');
   update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
   update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
 end $$;
@@ -288,6 +292,8 @@ begin
 end $$;
 select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
+-- Mails of the auth server ------------------------------------------------------------------------------------------------------------
+
 -- The auth server's hook "Send Email": refuses codes, because nothing here uses one, and drops notices of changes.
 create function private.refuse_auth_mail(event jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -297,11 +303,3 @@ language sql immutable set search_path = '' as $$
 end $$;
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail).';
-
--- A plain upload or download: no signed address, upload in parts, S3, copy or move. Servers that do not say are refused.
-create function private.is_plain_storage_call() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
-    !~ 'sign|tus|s3|move|copy', false)
-$$;
-grant execute on function private.is_plain_storage_call to authenticated;

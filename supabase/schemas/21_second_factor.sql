@@ -19,15 +19,12 @@ $$;
 create function private.create_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  holder constant uuid := auth.uid();
+  holder constant uuid := private.require_factor_admin();
   -- 32 characters that nobody confuses.
   alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
   random_bytes bytea;
   code text;
 begin
-  if not (private.is_admin() and private.has_proved_second_factor() and private.has_second_factor(holder)) then
-    raise insufficient_privilege using message = 'recovery codes are for who has just proved a second factor';
-  end if;
   delete from private.recovery_codes where user_id = holder;
   for number in 1..10 loop
     -- The only strong randomness without an extension; hashed, because some bits of a UUID are fixed.
@@ -49,9 +46,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   holder constant uuid := auth.uid();
 begin
-  if not private.is_admin_account() then
-    raise insufficient_privilege using message = 'recovery codes are for administrators';
-  end if;
+  perform private.refuse_if(not private.is_admin_account(), 'not_administrator', 'recovery codes are for administrators');
   if private.seconds_until_allowed('wrong_recovery_code', holder::text) > 0 then
     return 'tooMany';
   end if;
@@ -84,9 +79,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not (private.is_admin() and private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
-  end if;
+  perform private.refuse_if(not (private.is_admin() and private.has_proved_second_factor()),
+    'second_factor', 'only administrators with a second factor remove one');
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;

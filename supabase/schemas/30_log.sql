@@ -136,10 +136,8 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
-     or exported_rows is null or exported_rows < 0 then
-    raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
-  end if;
+  perform private.refuse_if(kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
+    or exported_rows is null or exported_rows < 0, 'invalid', 'an export has a kind, a filter and a number of rows');
   return private.add_log_entry(
     'export', kind, null, jsonb_build_object(
       'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)

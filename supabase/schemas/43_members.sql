@@ -25,6 +25,7 @@ create table public.agency_invitations (
   role text not null check (role in ('owner', 'editor')),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'revoked')),
   invited_by uuid,
+  inviter_email text,  -- The address of the member who invites; null for an administrator.
   created_at timestamptz not null default now(),
   -- When it can be accepted. Owners have seven days to revoke an administrator's invitation of a further owner.
   opens_at timestamptz not null default now(),
@@ -88,7 +89,7 @@ declare
   is_administrator constant boolean := private.is_admin();
   inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
   is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
-  opens timestamptz := now();
+  opens constant timestamptz := case when is_announced then now() + interval '7 days' else now() end;
   invitation bigint;
 begin
   perform private.refuse_if(private.agency_name(agency) is null, 'not_found', 'there is no such entry');
@@ -99,18 +100,13 @@ begin
     select from public.agency_members m join auth.users u on u.id = m.user_id
     where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ), 'already', 'the address is a member already');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
   -- Each invitation mails somebody who has not asked for it.
-  perform private.refuse_if((select count(*) from public.agency_invitations i
-      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20,
-    'too_many', 'too many invitations in one day');
+  perform private.use_limit('invitation_by_account', inviter::text), private.use_limit('invitation_to_entry', agency::text);
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  if is_announced then
-    opens := now() + interval '7 days';
-  end if;
-  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
-  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, inviter_email, opens_at, expires_at)
+  values (agency, address, role, inviter, case when not is_administrator then private.own_email() end, opens,
+    opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency), 'role', role,
     'by', case when not is_administrator then private.own_email() end), 'invitation ' || invitation);
   if is_announced then
@@ -180,7 +176,8 @@ begin
     perform private.mail_new_owner(agency, account);
   end if;
   if new_role = 'editor' and account <> auth.uid() then
-    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
+    perform private.mail_account('owner_demoted', account,
+      jsonb_build_object('entry', private.agency_name(agency), 'by', private.own_email()));
   end if;
 end $$;
 select private.expose('set_member_role', 'authenticated', 'Makes a member owner or editor; for owners.');

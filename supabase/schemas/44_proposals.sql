@@ -49,6 +49,37 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 select private.add_statement_triggers('log', 'public.agency_revisions', 'log_changes',
   $$'id', '{agency_id,kind,state}', '{administrator,service}'$$, '{delete}');
 
+-- Drafts and what they are compared with ----------------------------------------------------------------------------------------------
+
+-- Locks a revision of the caller, who has to be a member still where it is of an entry.
+create function private.own_revision(revision bigint) returns public.agency_revisions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := private.require_account();
+  found_revision public.agency_revisions;
+begin
+  select * into found_revision from public.agency_revisions where id = revision and author = account for update;
+  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
+  if found_revision.kind <> 'new' then
+    perform private.require_member(found_revision.agency_id);
+  end if;
+  return found_revision;
+end $$;
+
+create function private.refuse_removed(agency bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if(exists (select from public."Personalberatungen" where id = agency and status = 'removed'),
+    'wrong_state', 'the entry is removed');
+end $$;
+
+-- What screens learn about a revision after each step.
+create function private.describe_revision(revision bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
+  from public.agency_revisions r where r.id = revision
+$$;
+
 -- A draft has known fields only, with anything in them that somebody may have typed.
 create function private.check_draft(changes jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -93,64 +124,6 @@ begin
   return cleaned;
 end $$;
 
--- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
-create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  draft public.agency_revisions;
-begin
-  if revision is not null then
-    draft := private.own_revision(revision);
-    -- For another entry the answer would reveal the version.
-    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
-    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
-      'wrong_state', 'the proposal is no draft any more', draft.state);
-  elsif agency is not null then
-    perform private.require_member(agency);
-    select * into draft from public.agency_revisions r
-    where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
-  end if;
-  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
-    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
-  return draft;
-end $$;
-
-create function private.save_draft(
-  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, seen jsonb default '{}'
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  draft public.agency_revisions;
-  seen_fields jsonb;
-  saved bigint;
-begin
-  perform private.check_draft(changes);
-  note := private.optional_text('note', note);
-  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
-  draft := private.lock_draft(account, agency, revision, known_edit);
-  perform private.refuse_if(exists (select from public."Personalberatungen" where id = coalesce(draft.agency_id, agency)
-    and status = 'removed'), 'wrong_state', 'the entry is removed');
-  if draft.id is not null then
-    update public.agency_revisions r set
-      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
-      updated_at = now(), state = 'draft', submitted_at = null
-    where r.id = draft.id;
-    return private.describe_revision(draft.id);
-  end if;
-  perform private.use_limit('draft', account::text);
-  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
-  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
-  returning id into saved;
-  return private.describe_revision(saved);
-exception when unique_violation then
-  -- Another draft of this entry exists: from a second device, or returned earlier.
-  perform private.refuse('already', 'there is another draft of this entry');
-  return null;
-end $$;
-select private.expose('save_draft', 'authenticated', 'Keeps the caller''s draft of an entry. seen: the published values it is based on.');
-
 -- What visitors see, or would see, of each field.
 create function private.published_values(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -175,20 +148,89 @@ language sql stable security definer set search_path = '' as $$
     and coalesce(published -> key, 'null') not in (coalesce(proposal.seen -> key, 'null'), value)
 $$;
 
+-- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
+create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  draft public.agency_revisions;
+begin
+  if revision is not null then
+    draft := private.own_revision(revision);
+    -- For another entry the answer would reveal the version.
+    perform private.refuse_if(agency is not null and agency is distinct from draft.agency_id, 'invalid', 'the draft is of another entry');
+    perform private.refuse_if(draft.state not in ('draft', 'returned') or draft.kind = 'removal',
+      'wrong_state', 'the proposal is no draft any more', draft.state);
+  elsif agency is not null then
+    perform private.require_member(agency);
+    select * into draft from public.agency_revisions r
+    where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
+  end if;
+  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+    'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
+  return draft;
+end $$;
+
+-- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+create function private.confirm_submission(revision bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
+    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
+    format('proposal_submitted %s %s', r.id, r.edit))
+  from public.agency_revisions r where r.id = revision
+$$;
+
+-- What authors do ---------------------------------------------------------------------------------------------------------------------
+
+create function private.save_draft(
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, seen jsonb default '{}'
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := private.require_account();
+  draft public.agency_revisions;
+  seen_fields jsonb;
+  saved bigint;
+begin
+  perform private.check_draft(changes);
+  note := private.optional_text('note', note);
+  select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
+  draft := private.lock_draft(account, agency, revision, known_edit);
+  perform private.refuse_removed(coalesce(draft.agency_id, agency));
+  if draft.id is not null then
+    update public.agency_revisions r set
+      changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
+      updated_at = now(), state = 'draft', submitted_at = null
+    where r.id = draft.id;
+    return private.describe_revision(draft.id);
+  end if;
+  perform private.use_limit('draft', account::text);
+  insert into public.agency_revisions (agency_id, kind, author, changes, seen, note)
+  values (agency, case when agency is null then 'new' else 'change' end, account, changes, seen_fields, note)
+  returning id into saved;
+  return private.describe_revision(saved);
+exception when unique_violation then
+  -- Another draft of this entry exists: from a second device, or returned earlier.
+  perform private.refuse('already', 'there is another draft of this entry');
+  return null;
+end $$;
+select private.expose('save_draft', 'authenticated', 'Keeps the caller''s draft of an entry. seen: the published values it is based on.');
+
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft constant public.agency_revisions := private.own_revision(revision);
   cleaned constant jsonb := private.clean_changes(draft.changes);
   outdated constant text[] := private.outdated_fields(draft);
+  missing text[];
 begin
   perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
+  perform private.refuse_removed(draft.agency_id);
   if draft.kind = 'new' then
-    perform private.refuse_if(coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
-      or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null',
-      'invalid', 'a new entry has a name and a website', (
-        select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
-        where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
+    missing := array(select field from unnest('{Name,Webseite}'::text[]) as field where coalesce(cleaned -> field, 'null') = 'null');
+    perform private.refuse_if(missing <> '{}', 'invalid', 'a new entry has a name and a website',
+      (select jsonb_object_agg(field, 'required')::text from unnest(missing) as field));
   elsif cleaned = '{}' then
     perform private.refuse('invalid', 'nothing is changed');
   elsif outdated <> '{}' then
@@ -207,16 +249,6 @@ begin
   perform private.confirm_submission(revision);
   return private.describe_revision(revision);
 end $$;
-
--- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
-create function private.confirm_submission(revision bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
-    'entry', coalesce(private.agency_name(r.agency_id), r.changes ->> 'Name'), 'agency', r.agency_id, 'revision', r.id, 'kind', r.kind,
-    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(r.changes) as field)),
-    format('proposal_submitted %s %s', r.id, r.edit))
-  from public.agency_revisions r where r.id = revision
-$$;
 select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
@@ -226,32 +258,12 @@ declare
 begin
   perform private.refuse_if(withdrawn.state not in ('draft', 'submitted', 'returned'),
     'wrong_state', 'the proposal is decided', withdrawn.state);
-  update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
+  update public.agency_revisions r set state = 'withdrawn', updated_at = now(),
+    changes = r.changes - 'contactPerson', seen = r.seen - 'contactPerson'
+  where r.id = revision;
   return private.describe_revision(revision);
 end $$;
 select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
-
--- Locks a revision of the caller, who has to be a member still where it is of an entry.
-create function private.own_revision(revision bigint) returns public.agency_revisions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  found_revision public.agency_revisions;
-begin
-  select * into found_revision from public.agency_revisions where id = revision and author = account for update;
-  perform private.refuse_if(found_revision.id is null, 'not_author', 'the proposal is not yours');
-  if found_revision.kind <> 'new' then
-    perform private.require_member(found_revision.agency_id);
-  end if;
-  return found_revision;
-end $$;
-
--- What screens learn about a revision after each step.
-create function private.describe_revision(revision bigint) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit)
-  from public.agency_revisions r where r.id = revision
-$$;
 
 create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -261,6 +273,7 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
+  perform private.refuse_removed(agency);
   perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ), 'already', 'the removal is asked for already');
@@ -272,22 +285,7 @@ begin
 end $$;
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
-create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  inserted bigint;
-begin
-  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
-    'invalid', 'a new entry has a name', '{"Name": "required"}');
-  perform set_config('private.revision', revision::text, true);
-  execute (
-    select format('insert into public."Personalberatungen" (%1$s) select %1$s
-        from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
-      string_agg(quote_ident(field), ', '))
-    from (select field from private.entry_columns() union all select 'facts') as columns
-  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
-  return inserted;
-end $$;
+-- How a decision is made --------------------------------------------------------------------------------------------------------------
 
 create function private.refuse_decided(state text, administrator uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -353,6 +351,23 @@ begin
     from jsonb_each(proposal.changes));
 end $$;
 
+create function private.insert_entry(accepted jsonb, revision bigint) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  inserted bigint;
+begin
+  perform private.refuse_if(jsonb_typeof(accepted -> 'Name') is distinct from 'string',
+    'invalid', 'a new entry has a name', '{"Name": "required"}');
+  perform set_config('private.revision', revision::text, true);
+  execute (
+    select format('insert into public."Personalberatungen" (%1$s) select %1$s
+        from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
+      string_agg(quote_ident(field), ', '))
+    from (select field from private.entry_columns() union all select 'facts') as columns
+  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+  return inserted;
+end $$;
+
 -- Writes the accepted fields, into a new entry where there is none. Returns the entry.
 create function private.publish_fields(proposal public.agency_revisions, accepted jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -361,8 +376,7 @@ declare
   fields constant jsonb := accepted - parts;
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
-  perform private.refuse_if(exists (select from public."Personalberatungen" where id = target and status = 'removed'),
-    'wrong_state', 'the entry is removed');
+  perform private.refuse_removed(target);
   perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
@@ -383,14 +397,17 @@ declare
     'decisions', coalesce(proposal.decisions, '{}'));
   occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
 begin
-  if proposal.agency_id is null or proposal.kind <> 'change' then
+  if proposal.kind = 'removal' and proposal.state = 'published' then
+    perform private.mail_owners('proposal_decided', proposal.agency_id, data || jsonb_build_object('by', private.email_of(proposal.author)),
+      occasion);
+  elsif proposal.agency_id is null or proposal.kind <> 'change' then
     perform private.mail_account('proposal_decided', proposal.author, data, occasion);
   else
     perform private.mail_author('proposal_decided', proposal.agency_id, proposal.author, data, occasion);
   end if;
 end $$;
 
--- Stores and mails a decision. Only the entry keeps who a published contact person is.
+-- Stores and mails a decision. Who a contact person is, only the entry keeps, and a proposal that its author can continue.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -399,12 +416,38 @@ declare
   concluded public.agency_revisions;
 begin
   update public.agency_revisions r set state = new_state, agency_id = target, reason = why, decisions = judged,
-    changes = case when judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected') then r.changes - 'contactPerson'
-      else r.changes end,
+    changes = case when new_state = 'withdrawn' or judged -> 'contactPerson' ->> 'outcome' in ('accepted', 'corrected')
+      then r.changes - 'contactPerson' else r.changes end,
     seen = r.seen - 'contactPerson',
     decided_by = administrator, decided_at = now(), updated_at = now()
   where r.id = revision returning * into concluded;
   perform private.mail_decision(concluded);
+end $$;
+
+-- Removes an entry as an owner has asked, and ends what others have proposed for it.
+create function private.remove_requested_entry(agency bigint, request bigint, administrator uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public."Personalberatungen" set status = 'removed' where id = agency;
+  perform private.conclude_proposal(r.id, agency, 'withdrawn', null, null, administrator) from public.agency_revisions r
+  where r.agency_id = agency and r.id <> request and r.state in ('draft', 'submitted');
+end $$;
+
+-- Returns proposals of which every field has another value by now. What is left of others stays open.
+create function private.return_outdated(agency bigint, administrator uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  other public.agency_revisions;
+begin
+  for other in
+    -- Locked, so that one that its author withdraws meanwhile stays withdrawn.
+    select * from public.agency_revisions r where r.agency_id = agency and r.kind = 'change' and r.state = 'submitted' for update
+  loop
+    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
+      perform private.conclude_proposal(other.id, agency, 'returned',
+        (select jsonb_object_agg(key, '{"outcome": "outdated"}'::jsonb) from jsonb_each(other.changes)), null, administrator);
+    end if;
+  end loop;
 end $$;
 
 -- left_out: {field: reason}, of a corrected list {"reason": …, "things": […]}. corrected: {field: value}. is_returned: accepts nothing.
@@ -416,17 +459,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
   proposal constant public.agency_revisions := private.lock_proposal(revision, seen_edit);
+  is_removal constant boolean := proposal.kind = 'removal' and not is_returned;
+  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
+  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
   target bigint := proposal.agency_id;
   judged jsonb;
   accepted jsonb := '{}'::jsonb;
-  corrections constant jsonb := private.clean_changes(coalesce(corrected, '{}'));
-  why constant text := case when is_returned then private.required_text('reason', reason) else private.optional_text('reason', reason) end;
-  other public.agency_revisions;
 begin
-  if not is_returned and proposal.kind = 'removal' then
-    update public."Personalberatungen" set status = 'removed' where id = target;
-    update public.agency_revisions r set state = 'withdrawn', updated_at = now()
-    where r.agency_id = target and r.id <> revision and r.state in ('draft', 'submitted', 'returned');
+  if is_removal then
+    perform private.remove_requested_entry(target, revision, administrator);
   elsif not is_returned then
     judged := private.judge_fields(proposal, coalesce(left_out, '{}'), corrections);
     select coalesce(jsonb_object_agg(key, coalesce(corrections -> key, value)), '{}') into accepted
@@ -435,22 +476,15 @@ begin
       target := private.publish_fields(proposal, accepted);
     end if;
   end if;
-  perform private.conclude_proposal(revision, target,
-    case when accepted <> '{}' or proposal.kind = 'removal' and not is_returned then 'published' else 'returned' end,
+  perform private.conclude_proposal(revision, target, case when is_removal or accepted <> '{}' then 'published' else 'returned' end,
     judged, why, administrator);
   perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new' and target is not null;
-  -- What is left of other proposals for this entry stays open; where nothing is left, their authors are told.
-  for other in
-    select * from public.agency_revisions r where r.agency_id = target and r.id <> revision and r.kind = 'change' and r.state = 'submitted'
-  loop
-    if private.outdated_fields(other) @> array(select jsonb_object_keys(other.changes)) then
-      perform private.conclude_proposal(other.id, target, 'returned',
-        (select jsonb_object_agg(key, jsonb_build_object('outcome', 'outdated')) from jsonb_each(other.changes)), null, administrator);
-    end if;
-  end loop;
+  perform private.return_outdated(target, administrator);
   return jsonb_build_object('agency_id', target);
 end $$;
 select private.expose('decide_revision', 'authenticated', 'Publishes a proposal, in part or whole, or returns it; for administrators.');
+
+-- Entries that may be the same --------------------------------------------------------------------------------------------------------
 
 -- At most ten entries that may be the same agency: a website under the domain that the client names, or a similar name in one of the
 -- towns. A hidden entry is found only from a mailbox of its own domain.
@@ -461,9 +495,8 @@ declare
   account constant uuid := private.require_account();
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
-  wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
-  is_own_domain constant boolean := coalesce(
-    position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
+  wanted_domain constant text := private.ascii_host(btrim(left(domain, 255)));
+  is_own_domain constant boolean := coalesce(wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
   perform private.use_limit('similar_entries', account::text);

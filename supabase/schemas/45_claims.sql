@@ -78,16 +78,11 @@ begin
   perform private.refuse_if(agency is not null and not exists (
     select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
   ), 'not_found', 'there is no such entry');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
   perform private.refuse_if(exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account),
     'already', 'you are a member already');
-  perform private.refuse_if((select count(*) from public.agency_claims c
-      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10, 'too_many', 'too many claims in one day');
-  -- Each claim mails the owners, except one from before the entry was published.
-  perform private.refuse_if((select count(*) from public.agency_claims c
-      where c.claimant = account and c.agency_id = agency and c.revision_id is null
-        and c.created_at > now() - interval '30 days') >= 2, 'too_many', 'too many claims of one entry');
+  perform private.refuse_if(private.seconds_until_allowed('claim', account::text) > 0
+    or private.seconds_until_allowed('claim_of_entry', account || ' ' || agency) > 0, 'too_many', 'too many claims');
   return case when private.has_owner(agency) then now() + interval '7 days' end;
 end $$;
 
@@ -109,6 +104,7 @@ begin
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
+  perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 end $$;
@@ -156,6 +152,7 @@ begin
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
   from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
+  perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
@@ -261,7 +258,7 @@ begin
 end $$;
 
 -- seen_state: an owner may have objected since.
-create function private.decide_claim(claim bigint, is_granted boolean, reason text default null, seen_state text default null) returns void
+create function private.decide_claim(claim bigint, is_granted boolean, seen_state text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
@@ -272,7 +269,7 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  perform private.refuse_if(seen_state <> claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(seen_state is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -320,40 +317,12 @@ begin
   perform private.grant_claim(c.id) from public.agency_claims c where c.revision_id = revision and c.state = 'granted';
 end $$;
 
--- An account may have twenty files.
-create function private.may_store_evidence(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and private.is_evidence_of(account, path)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
-end $$;
-grant execute on function private.may_store_evidence to authenticated;
-
 -- Whether a path is exactly {account}/{UUID}.{ending}.
 create function private.is_evidence_of(account uuid, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(path ~ ('^' || account::text ||
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
 $$;
-
--- Claimants read their own files, administrators for a minute after open_evidence, which leaves a line in the log.
-create function private.may_read_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_evidence_of(private.own_account(), path) or (
-    private.is_admin() and exists (
-      select from public.agency_claims c
-      join public.admin_log l
-        on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
-      where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_evidence to authenticated;
 
 create function private.open_evidence(claim bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$

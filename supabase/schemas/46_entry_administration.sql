@@ -1,6 +1,6 @@
 -- The administration of entries: the list, what waits, merging.
 
--- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Entries are not folded.
+-- LIKE patterns for each word, with and without umlauts: „mueller“ finds „Müller“ and the reverse. Folding each entry is slow.
 create function private.entry_patterns(term text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(array[
@@ -101,7 +101,7 @@ declare
   skipped constant bigint := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
   conditions constant text[] := private.entry_conditions(filter);
   sorted_by constant text := case sort
-    when 'name' then 'private.searchable(coalesce(a."Name", '''')) collate "C"'
+    when 'name' then 'private.fold(coalesce(a."Name", '''')) collate "C"'
     when 'status' then 'array_position(''{draft,active,paused,removed}'', a.status)'
     when 'filled' then 'private.count_filled(a)'
     when 'source' then 'private.main_source(a.id)'
@@ -167,7 +167,7 @@ begin
   perform private.require_admin();
   execute format('select coalesce(jsonb_agg(jsonb_build_array(id, version, status)), ''[]'') from (
       select a.id, a.version, a.status from public."Personalberatungen" a where %s
-      order by private.searchable(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
+      order by private.fold(coalesce(a."Name", '''')) collate "C", a.id limit 20000) as matching',
     array_to_string(private.entry_conditions(filter) || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '))
   into found;
   return found;
@@ -211,6 +211,7 @@ begin
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', private.published_pictures(a.id),
+      'profile', (select e.content - '{logo,pictures,contactPerson}'::text[] from public.agency_extensions e where e.agency_id = a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;

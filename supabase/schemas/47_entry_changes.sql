@@ -24,8 +24,7 @@ begin
     'invalid', 'there is no such action, or there are too many entries');
   if goal in ('paused', 'removed') then
     reason := private.required_text('reason', reason);
-    perform private.refuse_if(ground is null or ground not in ('law', 'terms', 'request', 'no_firm'),
-      'invalid', 'a restriction has a ground', '{"ground": "required"}');
+    ground := private.required_ground(ground);
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
@@ -161,8 +160,8 @@ begin
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.merge_client_reviews(loser, winner);
-  perform private.merge_entry_reports(loser, winner);
+  update private.client_reviews set agency_id = winner where agency_id = loser;
+  update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;

@@ -87,11 +87,11 @@ language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
 $$;
 
-create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
+create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null, author uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account(kind, user_id, data || jsonb_build_object('agency', agency), occasion || ' ' || user_id)
   from public.agency_members
-  where agency_id = agency and role = 'owner'
+  where agency_id = agency and (role = 'owner' or user_id = author)
     and user_id not in (select user_id from public.frozen_accounts)
 $$;
 

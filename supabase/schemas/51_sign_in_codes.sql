@@ -1,13 +1,17 @@
--- Codes of eight digits, with which agencies sign in. docs/decisions/sign-in.md.
+-- Codes of eight digits by mail: agencies sign in with them, and confirm what takes their mailbox. docs/decisions/sign-in.md.
 --
 -- The auth server counts no attempts, so codes are checked here: each is valid once, for ten minutes, and for five attempts of the network
 -- that asked. Addresses and codes are hashes, and answers do not tell whether an address has an account.
+--
+--   store_entry_code, store_email_change    before the edge function mails codes
+--   try_entry_code, try_email_change        what somebody has typed
+--
+-- networks: hashes of the caller's networks, as of private.admit. The second one stands for the caller.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
-  purpose text not null
-    check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account',
-      'prove_claim')),
+  purpose text not null check (purpose in
+    ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account', 'export_account', 'prove_claim')),
   email_hash text not null,
   network_hash text not null,  -- The network that asked: nobody elsewhere can replace the code or use up its attempts.
   code_hash text not null,
@@ -30,8 +34,33 @@ $$;
 create function private.code_counter(address_hash text, account uuid, networks text[]) returns text
 language sql immutable set search_path = '' as $$ select address_hash || ' ' || coalesce(account::text, networks[2]) $$;
 
--- Stores the codes of one call: {"codes": […]}, or a refusal as of store_entry_code. Two codes take one level more.
-create function private.store_entry_codes(
+create function private.code_hash(address text, code text) returns text
+language sql stable security definer set search_path = '' as $$ select private.keyed_hash('code ' || address || ' ' || code) $$;
+
+-- Stores one code. address: in lower case. pool, is_busy: from private.admit.
+create function private.store_code(
+  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
+begin
+  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
+  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
+  values (purpose, address_hash, networks[2], account,
+    private.code_hash(address, case when is_administrator then gen_random_uuid()::text else code end));
+  return jsonb_build_object(
+    'is_administrator', is_administrator,
+    'is_sent', private.use_pool('code', pool, is_known, is_busy),
+    'is_scarce', pool >= private.pool_part(false, is_busy));
+end $$;
+
+-- Stores the codes of one call, all or none: {"codes": […]}, or one of the first three answers of store_entry_code. A second code takes
+-- one level of work more.
+create function private.store_codes(
   networks text[], emails text[], codes text[], purposes text[], account uuid, done integer, proof text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -55,31 +84,9 @@ begin
     return jsonb_build_object('work', admitted.work + amount - 1);
   end if;
   for n in 1 .. amount loop
-    kept := kept || private.keep_entry_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool,
-      admitted.is_busy);
+    kept := kept || private.store_code(networks, lower(btrim(emails[n])), codes[n], purposes[n], account, admitted.pool, admitted.is_busy);
   end loop;
   return jsonb_build_object('codes', kept);
-end $$;
-
--- address: in lower case. pool, is_busy: from private.admit.
-create function private.keep_entry_code(
-  networks text[], address text, code text, purpose text, account uuid, pool numeric, is_busy boolean
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  address_hash constant text := private.code_owner_hash(address, purpose, account);
-  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
-    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  is_known constant boolean := account is not null or exists (select from auth.users u where lower(u.email) = address);
-begin
-  perform private.count_use('code_to_address', private.code_counter(address_hash, account, networks));
-  insert into private.sign_in_codes (purpose, email_hash, network_hash, account, code_hash)
-  values (purpose, address_hash, networks[2], account,
-    private.keyed_hash('code ' || address || ' ' || case when is_administrator then gen_random_uuid()::text else code end));
-  return jsonb_build_object(
-    'is_administrator', is_administrator,
-    'is_sent', private.use_pool('code', pool, is_known, is_busy),
-    'is_scarce', pool >= private.pool_part(false, is_busy));
 end $$;
 
 -- Stores a code before it is mailed. Returns one of
@@ -96,54 +103,56 @@ create function private.store_entry_code(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  kept jsonb;
+  kept constant jsonb := private.store_codes(networks, array[email], array[code], array[purpose], account, done, proof);
 begin
-  kept := private.store_entry_codes(networks, array[email], array[code], array[purpose], account, store_entry_code.done, proof);
   return coalesce(kept -> 'codes' -> 0, kept);
 end $$;
 select private.expose('store_entry_code', 'service_role', 'Stores a code before it is mailed, or says what has to be done first.');
 
--- Stores the codes for an account's new and old mailbox, both or none.
 create function private.store_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text, done integer default 0,
-    proof text default null
+  proof text default null
 ) returns jsonb
 language sql volatile security definer set search_path = '' as $$
-  select private.store_entry_codes(networks, array[new_email, old_email], array[new_code, old_code], array['change_email', 'leave_email'],
+  select private.store_codes(networks, array[new_email, old_email], array[new_code, old_code], '{change_email,leave_email}',
     account, done, proof)
 $$;
-select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox.');
+select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox, both or none.');
 
--- outcome: right, once; wrong, with "left"; expired: no code, or a used one; too_many, with "retry_after" in seconds where a limit is
--- reached. A wrong attempt is no error, which would undo the count.
-create function private.try_entry_code(
-  networks text[], email text, code text, purpose text default 'session', account uuid default null
-) returns jsonb
+-- How long until another attempt is allowed; 0 for now.
+create function private.seconds_until_code(network text, counter text) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select greatest(private.seconds_until_allowed('wrong_code', network), private.seconds_until_allowed('wrong_code_at_address', counter))
+$$;
+
+-- Compares a code with the last one that this network asked for, or, as on a phone that changed networks, the last one of any, and counts
+-- a wrong one. right_code: the code, where it is right, which the caller marks as used. answer: that of try_entry_code.
+create function private.check_code(
+  networks text[], email text, code text, purpose text, account uuid, out right_code bigint, out answer jsonb
+)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   counter constant text := private.code_counter(address_hash, account, networks);
-  wait integer := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-    private.seconds_until_allowed('wrong_code_at_address', counter));
+  wait integer := private.seconds_until_code(networks[2], counter);
   is_own boolean;
-  tries_left integer;
+  left_tries integer;
   kept private.sign_in_codes;
 begin
   if wait > 0 then
-    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+    answer := jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+    return;
   end if;
-  -- The last code that this network asked for, or, as on a phone that changed networks, the last one of any.
   select * into kept from private.sign_in_codes c
-  where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
-    and c.account is not distinct from try_entry_code.account
+  where c.email_hash = address_hash and c.purpose = check_code.purpose and c.account is not distinct from check_code.account
     and c.created_at > clock_timestamp() - interval '10 minutes'
   order by c.network_hash = networks[2] desc, c.created_at desc limit 1 for update;
   is_own := coalesce(kept.network_hash = networks[2], false);
-  if kept.used_at is null and (kept.tries < 5 or not is_own)
-    and kept.code_hash = private.keyed_hash('code ' || address || ' ' || code) then
-    update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
-    return jsonb_build_object('outcome', 'right');
+  if kept.used_at is null and (kept.tries < 5 or not is_own) and kept.code_hash = private.code_hash(address, code) then
+    right_code := kept.id;
+    answer := '{"outcome": "right"}';
+    return;
   end if;
   perform private.count_use('wrong_code', networks[2]);
   perform private.count_use('wrong_code_at_address', counter);
@@ -152,35 +161,48 @@ begin
     perform private.count_use('wrong_code_at_domain', private.mail_domain(address));
   end if;
   if kept.id is null or kept.used_at is not null then
-    return jsonb_build_object('outcome', 'expired');
+    answer := '{"outcome": "expired"}';
+    return;
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  wait := greatest(private.seconds_until_allowed('wrong_code', networks[2]),
-    private.seconds_until_allowed('wrong_code_at_address', counter));
-  tries_left := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
+  wait := private.seconds_until_code(networks[2], counter);
+  left_tries := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
     case when is_own then greatest(4 - kept.tries, 0) end);
-  return case when tries_left > 0 then jsonb_build_object('outcome', 'wrong', 'left', tries_left)
+  answer := case when left_tries > 0 then jsonb_build_object('outcome', 'wrong', 'left', left_tries)
     else jsonb_build_object('outcome', 'too_many', 'retry_after', nullif(wait, 0)) end;
+end $$;
+
+-- outcome: right, once; wrong, with "left"; expired: no code, or a used one; too_many, with "retry_after" in seconds where a limit is
+-- reached. A wrong attempt is no error, which would undo the count.
+create function private.try_entry_code(
+  networks text[], email text, code text, purpose text default 'session', account uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  checked record;
+begin
+  select * into checked from private.check_code(networks, email, code, purpose, account);
+  update private.sign_in_codes c set used_at = clock_timestamp() where c.id = checked.right_code;
+  return checked.answer;
 end $$;
 select private.expose('try_entry_code', 'service_role', 'For the edge function entry-account: whether a code is right.');
 
--- Checks both codes of a change of address. Where one is wrong, the right one stays valid.
+-- Where one of the two codes is wrong, the right one stays valid.
 create function private.try_email_change(
   networks text[], account uuid, new_email text, new_code text, old_email text, old_code text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  new_answer constant jsonb := private.try_entry_code(networks, new_email, new_code, 'change_email', account);
-  old_answer constant jsonb := private.try_entry_code(networks, old_email, old_code, 'leave_email', account);
+  checked_new record;
+  checked_old record;
 begin
-  if (new_answer ->> 'outcome' = 'right') <> (old_answer ->> 'outcome' = 'right') then
-    update private.sign_in_codes c set used_at = null
-    where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
-  end if;
-  if new_answer ->> 'outcome' = 'right' and old_answer ->> 'outcome' = 'right' then
+  select * into checked_new from private.check_code(networks, new_email, new_code, 'change_email', account);
+  select * into checked_old from private.check_code(networks, old_email, old_code, 'leave_email', account);
+  if checked_new.right_code is not null and checked_old.right_code is not null then
+    update private.sign_in_codes c set used_at = clock_timestamp() where c.id in (checked_new.right_code, checked_old.right_code);
     perform private.count_use('new_email', account::text);
   end if;
-  return jsonb_build_object('new', new_answer, 'old', old_answer, 'is_taken', exists (
+  return jsonb_build_object('new', checked_new.answer, 'old', checked_old.answer, 'is_taken', exists (
     select from auth.users u where lower(u.email) = lower(new_email) and u.id <> try_email_change.account));
 end $$;
 select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');

@@ -46,7 +46,7 @@ create table public.contact_messages (
   -- What the sender says of the firm and the vacancy; null for nothing.
   vacancy jsonb constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
   -- What the inbox searches: lower case, without accents.
-  search_text text not null generated always as (private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
+  search_text text not null generated always as (private.fold(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
     || coalesce(E'\n' || private.vacancy_words(vacancy), ''))) stored,
   -- Agencies without an enquiry address, as id (null if unlisted) and name.
   agencies jsonb
@@ -143,7 +143,7 @@ language sql stable set search_path = '' as $$
       count(*) filter (where may_forward and not forwarding_done) as to_forward
     from public.contact_messages
     where patterns = '{}' or (case when notes is null then search_text
-      else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+      else search_text || E'\n' || private.fold(notes) end) like all (patterns)
     group by 1, 2
   ) as counted
 $$;
@@ -199,7 +199,7 @@ begin
     -- Notes are few and change, so they are folded at each search.
     conditions := conditions ||
       '(case when notes is null then search_text
-        else search_text || E''\n'' || private.searchable(notes) end) like all ($2)'::text;
+        else search_text || E''\n'' || private.fold(notes) end) like all ($2)'::text;
   end if;
   if not is_first then
     conditions := conditions || case

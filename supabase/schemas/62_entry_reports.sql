@@ -120,12 +120,10 @@ begin
     'invalid', 'that is no decision', '{"decision": "unknown"}');
   is_request := held.reason = 'sole_trader' and decision = 'remove';
   reason := case when not is_request or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when is_request then 'request' when is_restriction then ground end;
+  ground := case when is_request then 'request' when is_restriction then private.required_ground(ground) end;
   owner_reason := case
     when is_request then 'Wer die Beratung allein betreibt, hat darum gebeten.'
     when is_restriction or held.appeal_of is not null then private.required_text('ownerReason', owner_reason, shortest => 20) end;
-  perform private.refuse_if(is_restriction and coalesce(ground, '') not in ('law', 'terms', 'request', 'no_firm'),
-    'invalid', 'a restriction has a ground', '{"ground": "required"}');
   if goal is not null then
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
@@ -159,9 +157,4 @@ language sql stable security definer set search_path = '' as $$
       from private.entry_reports p where p.appeal_of = r.message_id))
   from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
   where r.message_id = message
-$$;
-
-create function private.merge_entry_reports(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.entry_reports r set agency_id = winner where r.agency_id = loser
 $$;

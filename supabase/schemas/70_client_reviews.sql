@@ -1,4 +1,4 @@
--- Reviews by clients: tables, states, and functions for authors, members and visitors. docs/decisions/reviews.md.
+-- Reviews by clients: tables, states, and what authors, members and visitors do. docs/decisions/reviews.md.
 --
 --   draft → confirmed → in_review → published | returned | rejected      confirmed and returned reviews can be submitted (again)
 --   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
@@ -107,7 +107,6 @@ create table private.client_review_notices (
 );
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id) where is_hiding and state = 'waiting';
-create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 select private.add_statement_triggers('log', 'private.client_review_notices', 'log_changes',
   $$'id', '{review_id,state}', '{administrator,service}'$$, '{update}');
 
@@ -156,186 +155,7 @@ create table private.client_review_tasks (
 );
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
--- Called once the file is stored.
-create function private.add_client_review_evidence(review uuid, path text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  saved private.client_reviews := private.require_client_review(review);
-  evidence uuid;
-begin
-  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
-  perform private.refuse_if(private.review_in_path(account, path) is distinct from review
-    or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
-  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
-    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
-  insert into private.client_review_evidence (review_id, kind, path)
-  values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
-  on conflict on constraint client_review_evidence_path_key do nothing
-  returning id into evidence;
-  return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
-end $$;
-select private.expose('add_client_review_evidence', 'authenticated', 'Adds a stored file as evidence; for the author.');
-
--- after: `next` of the page before.
-create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  page_size constant integer := 10;
-  key constant text[] := regexp_match(after,
-    '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
-  -- Null for an entry that is not online.
-  shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
-  answer jsonb;
-begin
-  with page as (
-    select r, row_number() over (order by r.published_on desc, r.id desc) as place
-    from private.client_reviews r
-    where r.agency_id = shown and r.state = 'published'
-      and (key is null or (r.published_on, r.id) < (key[1]::date, key[2]::uuid))
-    order by r.published_on desc, r.id desc limit page_size + 1
-  )
-  select jsonb_build_object(
-    'reviews', coalesce(jsonb_agg(
-      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
-      order by p.place) filter (where p.place <= page_size), '[]'),
-    'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
-      filter (where exists (select from page where place > page_size)))
-  into answer from page p;
-  return answer || jsonb_build_object(
-    'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
-    'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
-    'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
-end $$;
-select private.expose('agency_client_reviews', 'anon, authenticated, service_role', 'Published reviews of an entry, ten at a time.');
-
-create function private.answer_client_review_dispute(review uuid, statement text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_text('statement', statement, shortest => 20);
-begin
-  update private.client_review_notices n set statement = words, stated_at = now(), edit = n.edit + 1
-  where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
-  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
-  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
-end $$;
-select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
-
--- One appeal for each decision, within six months.
-create function private.appeal_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  appeal_period constant interval := interval '6 months';
-  saved constant private.client_reviews := private.require_client_review(review);
-  words constant text := private.required_text('reason', reason, shortest => 20);
-begin
-  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
-    'wrong_state', 'there is nothing to appeal against');
-  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review
-    and p.created_at >= saved.state_since), 'already', 'there was an appeal');
-  insert into private.client_review_appeals (review_id, text) values (review, words);
-  insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
-end $$;
-select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
-
-create function private.client_review_appeal(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
-  from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
-$$;
-
--- The notice that hides a review, or hid it last. Its author reads it only after an administrator has.
-create function private.client_review_dispute(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
-    'statement', n.statement, 'statedAt', n.stated_at)
-  from private.client_review_notices n
-  where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
-$$;
-
--- Keeps the known fields of a draft, and refuses what no page sends.
-create function private.client_review_draft(content jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
-  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
-    'invalid', 'the draft is too long', '{"text": "too_long"}');
-  return (
-    select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
-        select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
-          case jsonb_typeof(given.value) when 'object' then given.value else '{}' end) as rated
-        where rated.key in ('sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall')
-          and jsonb_typeof(rated.value) = 'number')
-      else given.value end), '{}')
-    from jsonb_each(content) as given
-    where (key in ('level', 'function', 'outcome', 'text', 'shownAs', 'role', 'industry', 'company')
-        and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
-      or (key = 'year' and jsonb_typeof(value) = 'number')
-      or key = 'ratings');
-end $$;
-
-create function private.describe_client_review_evidence(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
-  ) order by e.uploaded_at, e.id), '[]')
-  from private.client_review_evidence e where e.review_id = review
-$$;
-
--- What is wrong with a review to be submitted, by field.
-create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(field, fault), '{}')
-  from (
-    select field, case
-      when jsonb_typeof(content -> field) is distinct from 'string' or content ->> field !~ '\S' then 'required'
-      when char_length(content ->> field) > longest then 'too_long' end as fault
-    from (values ('function', 80), ('shownAs', 80), ('role', 80), ('industry', 80), ('company', 120), ('text', 4000))
-      as texts (field, longest)
-    union all
-    select 'text', 'too_short' where char_length(regexp_replace(content ->> 'text', '^\s+|\s+$', '', 'g')) < 80
-      and content ->> 'text' ~ '\S'
-    union all
-    select 'level', 'unknown' where coalesce(content ->> 'level', '') not in ('specialist', 'manager', 'executive')
-    union all
-    select 'outcome', 'unknown' where coalesce(content ->> 'outcome', '') not in ('filled', 'stopped')
-    union all
-    select 'year', 'out_of_range' where jsonb_typeof(content -> 'year') is distinct from 'number'
-      or (content ->> 'year')::numeric not in (this_year, this_year - 1, this_year - 2, this_year - 3)
-    union all
-    select 'ratings.' || field, 'out_of_range'
-    from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as field
-    where jsonb_typeof(content #> array['ratings', field]) is distinct from 'number'
-      or (content #>> array['ratings', field])::numeric not in (1, 2, 3, 4, 5)
-  ) as faults where fault is not null
-$$;
-
-create function private.client_review_invitation(agency bigint) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_member(agency);
-  insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
-  return (select i.token from private.client_review_invitations i where i.agency_id = agency);
-end $$;
-select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
-
-create function private.with_merged_entries(agency bigint) returns bigint[]
-language sql stable security definer set search_path = '' as $$
-  select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
-$$;
-
--- Whether the author of a hidden review may still answer. The seven days begin when the mail goes out (private.apply_mail_outcome).
-create function private.is_answer_open(review uuid, at timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.client_review_notices n
-    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
-      and (n.answer_until > at or exists (
-        select from private.outgoing_mails m
-        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
-$$;
+-- States, and what locks a review -----------------------------------------------------------------------------------------------------
 
 -- Nobody changes what was published, nor skips a state. Only a review that has ended loses its content.
 create function private.check_client_review_change() returns trigger
@@ -403,44 +223,20 @@ begin
   end loop;
 end $$;
 
--- Authors may delete their files that are no evidence any more.
-create function private.may_delete_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null
-    and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
-$$;
-grant execute on function private.may_delete_client_review_evidence to authenticated;
-
--- Authors read their own files, administrators for a minute after opening one (as in private.may_read_evidence).
-create function private.may_read_client_review_evidence(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.review_in_path(private.own_account(), path) is not null or (
-    private.is_admin() and private.has_proved_second_factor() and exists (
-      select from private.client_review_evidence e
-      join public.admin_log l
-        on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-      where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
-        and l.at > clock_timestamp() - interval '1 minute'))
-$$;
-grant execute on function private.may_read_client_review_evidence to authenticated;
-
--- A review may have five files and an account 25, including those that wait for deletion.
-create function private.may_store_client_review_evidence(path text) returns boolean
+-- Locks a review of the caller. Somebody else's is refused as if it did not exist.
+create function private.require_client_review(review uuid) returns private.client_reviews
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account constant uuid := private.own_account();
-  review constant uuid := private.review_in_path(account, path);
+  account constant uuid := private.require_account();
+  found private.client_reviews;
 begin
-  -- Simultaneous calls wait for each other, so that all of them are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files ' || account, 0));
-  return private.is_plain_storage_call()
-    and review is not null
-    and private.takes_client_review_evidence(review, account)
-    and private.account_refusal(account) is null
-    and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
-         from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
+  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
+    'not_found', 'there is no such review of yours');
+  perform private.lock_reviewed_entry(review);
+  select r.* into found from private.client_reviews r where r.id = review for update;
+  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
+  return found;
 end $$;
-grant execute on function private.may_store_client_review_evidence to authenticated;
 
 create function private.set_client_review_state(
   review uuid, new_state text, by_whom text, reason text default null, ground text default null
@@ -457,110 +253,78 @@ begin
     set_client_review_state.ground);
 end $$;
 
-create function private.own_client_reviews() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
+-- Drafts ------------------------------------------------------------------------------------------------------------------------------
+
+-- Keeps the known fields of a draft, and refuses what no page sends.
+create function private.client_review_draft(content jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 begin
+  perform private.refuse_if(jsonb_typeof(content) is distinct from 'object', 'invalid', 'a draft is fields and values');
+  perform private.refuse_if(pg_column_size(content) > 60000 or char_length(content ->> 'text') > 10000,
+    'invalid', 'the draft is too long', '{"text": "too_long"}');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id,
-      'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
-      'state', r.state,
-      'content', coalesce(r.content, '{}') || a.identity,
-      'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
-      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason, 'ground', r.ground,
-      'evidence', private.describe_client_review_evidence(r.id),
-      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
-      'dispute', private.client_review_dispute(r.id),
-      'appeal', private.client_review_appeal(r.id),
-      'appealUntil', case when r.state in ('rejected', 'removed')
-        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.created_at >= r.state_since)
-        then r.state_since + interval '6 months' end
-    ) order by r.created_at desc, r.id), '[]')
-    from private.client_review_authors a
-    join private.client_reviews r on r.id = a.review_id
-    join auth.users u on u.id = a.author
-    where a.author = account);
+    select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
+        select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
+          case jsonb_typeof(given.value) when 'object' then given.value else '{}' end) as rated
+        where rated.key in ('sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall')
+          and jsonb_typeof(rated.value) = 'number')
+      else given.value end), '{}')
+    from jsonb_each(content) as given
+    where (key in ('level', 'function', 'outcome', 'text', 'shownAs', 'role', 'industry', 'company')
+        and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
+      or (key = 'year' and jsonb_typeof(value) = 'number')
+      or key = 'ratings');
 end $$;
-select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
+
+-- What is wrong with a review to be submitted, by field.
+create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field, fault), '{}')
+  from (
+    select field, case
+      when jsonb_typeof(content -> field) is distinct from 'string' or content ->> field !~ '\S' then 'required'
+      when char_length(content ->> field) > longest then 'too_long' end as fault
+    from (values ('function', 80), ('shownAs', 80), ('role', 80), ('industry', 80), ('company', 120), ('text', 4000))
+      as texts (field, longest)
+    union all
+    select 'text', 'too_short' where char_length(regexp_replace(content ->> 'text', '^\s+|\s+$', '', 'g')) < 80
+      and content ->> 'text' ~ '\S'
+    union all
+    select 'level', 'unknown' where coalesce(content ->> 'level', '') not in ('specialist', 'manager', 'executive')
+    union all
+    select 'outcome', 'unknown' where coalesce(content ->> 'outcome', '') not in ('filled', 'stopped')
+    union all
+    select 'year', 'out_of_range' where jsonb_typeof(content -> 'year') is distinct from 'number'
+      or (content ->> 'year')::numeric not in (this_year, this_year - 1, this_year - 2, this_year - 3)
+    union all
+    select 'ratings.' || field, 'out_of_range'
+    from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as field
+    where jsonb_typeof(content #> array['ratings', field]) is distinct from 'number'
+      or (content #>> array['ratings', field])::numeric not in (1, 2, 3, 4, 5)
+  ) as faults where fault is not null
+$$;
+
+create function private.public_review_content(content jsonb) returns jsonb
+language sql immutable set search_path = '' as $$ select content - array['role', 'industry', 'company'] $$;
 
 create function private.private_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry from this mailbox that proves a review: over thirty days old, a mandate by the agency's word, and not used yet.
-create function private.proving_delivery(review uuid, email text) returns uuid
+create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = '' as $$
-  select d.id from private.client_reviews r
-  join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
-  join private.enquiries e on e.id = d.enquiry_id
-  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
-    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
-    and not exists (select from private.client_reviews o
-      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
-  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
+  select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency)
 $$;
 
-create function private.public_review_content(content jsonb) returns jsonb
-language sql immutable set search_path = '' as $$ select content - array['role', 'industry', 'company'] $$;
-
--- A job deletes the file.
-create function private.remove_client_review_evidence(review uuid, path text) returns void
+create function private.client_review_invitation(agency bigint) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  saved constant private.client_reviews := private.require_client_review(review);
 begin
-  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
-    'wrong_state', 'the evidence is being looked at');
-  delete from private.client_review_evidence e where e.review_id = review and e.path = remove_client_review_evidence.path;
+  perform private.require_member(agency);
+  insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
+  return (select i.token from private.client_review_invitations i where i.agency_id = agency);
 end $$;
-select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
-
--- A review has one reply; a rejected or removed one can be replaced.
-create function private.reply_to_client_review(review uuid, text text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  reviewed bigint;
-  trimmed text;
-begin
-  perform private.lock_reviewed_entry(review);
-  select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
-  perform private.require_member(coalesce(reviewed, -1));
-  trimmed := private.required_text('text', text, shortest => 20);
-  insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
-  on conflict (review_id) do update
-  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, decided_by = null,
-    reason = null, ground = null, edit = y.edit + 1
-  where y.state in ('rejected', 'removed');
-  perform private.refuse_if(not found, 'already', 'there is a reply');
-  insert into private.client_review_tasks (kind, review_id) values ('reply', review);
-end $$;
-select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');
-
--- Locks a review of the caller. Somebody else's is refused as if it did not exist.
-create function private.require_client_review(review uuid) returns private.client_reviews
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.require_account();
-  found private.client_reviews;
-begin
-  perform private.refuse_if(not exists (select from private.client_review_authors a where a.review_id = review and a.author = account),
-    'not_found', 'there is no such review of yours');
-  perform private.lock_reviewed_entry(review);
-  select r.* into found from private.client_reviews r where r.id = review for update;
-  perform private.refuse_if(found.id is null, 'not_found', 'there is no such review of yours');
-  return found;
-end $$;
-
--- The review of a path {account}/{review}/{UUID}.{ending}; null for any other path.
-create function private.review_in_path(account uuid, path text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when path ~ ('^' || account::text ||
-    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
-    then split_part(path, '/', 2)::uuid end
-$$;
+select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
 
 -- Saves a draft, or begins one where the id is null or new: a page can choose it, so that a repeated call begins no second draft. An
 -- author may have three open reviews of an entry, and ten in all.
@@ -599,15 +363,6 @@ begin
 end $$;
 select private.expose('save_client_review', 'authenticated', 'Saves the caller''s draft; invitation: the token of the agency''s link.');
 
--- Evidence can be added while writing, in a dispute, and for an appeal.
-create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-    where r.id = review and a.author = account
-      and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
-$$;
-
 -- Submitted reviews are deleted after their period, others at once.
 create function private.withdraw_client_review(review uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -624,3 +379,218 @@ begin
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
 end $$;
 select private.expose('withdraw_client_review', 'authenticated', 'Withdraws a review, published or not; for the author.');
+
+-- Evidence ----------------------------------------------------------------------------------------------------------------------------
+
+-- The review of a path {account}/{review}/{UUID}.{ending}; null for any other path.
+create function private.review_in_path(account uuid, path text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when path ~ ('^' || account::text ||
+    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
+    then split_part(path, '/', 2)::uuid end
+$$;
+
+-- Evidence can be added while writing, in a dispute, and for an appeal.
+create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+    where r.id = review and a.author = account
+      and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
+$$;
+
+-- Called once the file is stored.
+create function private.add_client_review_evidence(review uuid, path text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := private.require_account();
+  saved private.client_reviews := private.require_client_review(review);
+  evidence uuid;
+begin
+  perform private.refuse_if(not private.takes_client_review_evidence(review, account), 'wrong_state', 'the review takes no evidence now');
+  perform private.refuse_if(private.review_in_path(account, path) is distinct from review
+    or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
+    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
+  insert into private.client_review_evidence (review_id, kind, path)
+  values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
+  on conflict on constraint client_review_evidence_path_key do nothing
+  returning id into evidence;
+  return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
+end $$;
+select private.expose('add_client_review_evidence', 'authenticated', 'Adds a stored file as evidence; for the author.');
+
+-- A job deletes the file.
+create function private.remove_client_review_evidence(review uuid, path text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+begin
+  perform private.refuse_if(not private.takes_client_review_evidence(saved.id, auth.uid()),
+    'wrong_state', 'the evidence is being looked at');
+  delete from private.client_review_evidence e where e.review_id = review and e.path = remove_client_review_evidence.path;
+end $$;
+select private.expose('remove_client_review_evidence', 'authenticated', 'Removes a file from the evidence; for the author.');
+
+create function private.describe_client_review_evidence(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
+  ) order by e.uploaded_at, e.id), '[]')
+  from private.client_review_evidence e where e.review_id = review
+$$;
+
+-- The enquiry from this mailbox that proves a review: over thirty days old, a mandate by the agency's word, and not used yet.
+create function private.proving_delivery(review uuid, email text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select d.id from private.client_reviews r
+  join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
+  join private.enquiries e on e.id = d.enquiry_id
+  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
+    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
+    and not exists (select from private.client_reviews o
+      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
+  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
+$$;
+
+-- Disputes and appeals ----------------------------------------------------------------------------------------------------------------
+
+-- Whether the author of a hidden review may still answer. The seven days begin when the mail goes out (private.apply_mail_outcome).
+create function private.is_answer_open(review uuid, at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_review_notices n
+    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and (n.answer_until > at or exists (
+        select from private.outgoing_mails m
+        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
+$$;
+
+-- The notice that hides a review, or hid it last. Its author reads it only after an administrator has.
+create function private.client_review_dispute(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
+    'statement', n.statement, 'statedAt', n.stated_at)
+  from private.client_review_notices n
+  where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
+$$;
+
+create function private.client_review_appeal(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
+  from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
+$$;
+
+create function private.answer_client_review_dispute(review uuid, statement text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_text('statement', statement, shortest => 20);
+begin
+  update private.client_review_notices n set statement = words, stated_at = now(), edit = n.edit + 1
+  where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
+  perform private.refuse_if(not found, 'wrong_state', 'the review is not disputed');
+  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
+end $$;
+select private.expose('answer_client_review_dispute', 'authenticated', 'Answers the notice that hides a review; for the author.');
+
+-- One appeal for each decision, within six months.
+create function private.appeal_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  appeal_period constant interval := interval '6 months';
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_text('reason', reason, shortest => 20);
+begin
+  perform private.refuse_if(saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period,
+    'wrong_state', 'there is nothing to appeal against');
+  perform private.refuse_if(exists (select from private.client_review_appeals p where p.review_id = review
+    and p.created_at >= saved.state_since), 'already', 'there was an appeal');
+  insert into private.client_review_appeals (review_id, text) values (review, words);
+  insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
+end $$;
+select private.expose('appeal_client_review', 'authenticated', 'Appeals against a rejection or removal; for the author.');
+
+-- What authors, members and visitors see and say --------------------------------------------------------------------------------------
+
+create function private.own_client_reviews() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  account constant uuid := private.own_account();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id,
+      'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
+      'state', r.state,
+      'content', coalesce(r.content, '{}') || a.identity,
+      'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
+      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason, 'ground', r.ground,
+      'evidence', private.describe_client_review_evidence(r.id),
+      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+      'dispute', private.client_review_dispute(r.id),
+      'appeal', private.client_review_appeal(r.id),
+      'appealUntil', case when r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.created_at >= r.state_since)
+        then r.state_since + interval '6 months' end
+    ) order by r.created_at desc, r.id), '[]')
+    from private.client_review_authors a
+    join private.client_reviews r on r.id = a.review_id
+    join auth.users u on u.id = a.author
+    where a.author = account);
+end $$;
+select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
+
+-- after: `next` of the page before.
+create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page_size constant integer := 10;
+  key constant text[] := regexp_match(after,
+    '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
+  -- Null for an entry that is not online.
+  shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
+  answer jsonb;
+begin
+  with page as (
+    select r, row_number() over (order by r.published_on desc, r.id desc) as place
+    from private.client_reviews r
+    where r.agency_id = shown and r.state = 'published'
+      and (key is null or (r.published_on, r.id) < (key[1]::date, key[2]::uuid))
+    order by r.published_on desc, r.id desc limit page_size + 1
+  )
+  select jsonb_build_object(
+    'reviews', coalesce(jsonb_agg(
+      private.shown_client_review(p.r) || private.shown_reply((p.r).id)
+      order by p.place) filter (where p.place <= page_size), '[]'),
+    'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
+      filter (where exists (select from page where place > page_size)))
+  into answer from page p;
+  return answer || jsonb_build_object(
+    'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
+    'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
+    'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
+end $$;
+select private.expose('agency_client_reviews', 'anon, authenticated, service_role', 'Published reviews of an entry, ten at a time.');
+
+-- A review has one reply; a rejected or removed one can be replaced.
+create function private.reply_to_client_review(review uuid, text text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reviewed bigint;
+  trimmed text;
+begin
+  perform private.lock_reviewed_entry(review);
+  select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
+  perform private.require_member(coalesce(reviewed, -1));
+  trimmed := private.required_text('text', text, shortest => 20);
+  insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
+  on conflict (review_id) do update
+  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, decided_by = null,
+    reason = null, ground = null, edit = y.edit + 1
+  where y.state in ('rejected', 'removed');
+  perform private.refuse_if(not found, 'already', 'there is a reply');
+  insert into private.client_review_tasks (kind, review_id) values ('reply', review);
+end $$;
+select private.expose('reply_to_client_review', 'authenticated', 'Replies to a review; for members.');

@@ -1,5 +1,53 @@
 -- Reviews by clients: submission, notices, and decisions. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
+-- Submission --------------------------------------------------------------------------------------------------------------------------
+
+-- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A free mailbox stands only for itself.
+create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own_domain constant text := private.ascii_host(domain);
+  has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  mailbox constant text := private.canonical_mailbox(private.email_of(account));
+  -- All accounts of a free mailbox; an agency is recognised by its domain.
+  accounts constant uuid[] := case when is_free_mail
+    then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
+  entries bigint[];
+begin
+  entries := array(
+    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
+    union
+    select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
+      and c.state <> 'withdrawn'
+    union
+    select e.agency_id from private.enquiry_addresses e
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
+      or private.canonical_mailbox(e.email) = mailbox
+    union
+    select a.id from public."Personalberatungen" a
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
+    union
+    -- Former websites and members count. Invitations do not: an agency could keep clients from reviewing by inviting them.
+    select v.agency_id from public.agency_versions v
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
+    union
+    select i.agency_id from public.agency_invitations i
+    where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
+  if entries && private.with_merged_entries(agency) then
+    return 'ownAgency';
+  elsif cardinality(entries) > 0 then
+    return 'otherAgency';
+  elsif has_own_domain and exists (
+    select from public.admins d join auth.users u on u.id = d.user_id
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
+    return 'operator';
+  end if;
+  return null;
+end $$;
+
 -- Makes an administrator look twice, and decides nothing.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,33 +99,22 @@ begin
   ], null);
 end $$;
 
--- What mails say: which entry, without a word of the review.
-create function private.client_review_mail_data(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
-  from private.client_reviews r where r.id = review
-$$;
-
--- Null where it does not wait.
-create function private.client_review_case(kind text, id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.queue_client_review(review uuid, agency bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  flags text[] := private.client_review_flags(review);
 begin
-  perform private.require_moderator();
-  return (
-    select jsonb_build_object(
-      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
-      'review', private.moderated_client_review(t.review_id),
-      'notice', case when n.id is not null then jsonb_build_object(
-        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
-        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
-      'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
-        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
-    from private.client_review_tasks t
-    left join private.client_review_notices n on n.id = t.notice_id
-    left join private.client_review_replies y on y.review_id = t.review_id
-    where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
+  if (select count(*) > 20 from private.client_reviews r
+      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
+    flags := flags || '{many_for_entry}'::text[];
+  end if;
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
+  -- Earlier reviews of today belong to the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
 end $$;
-select private.expose('client_review_case', 'authenticated', 'A waiting review, notice, reply or appeal; for administrators.');
 
 -- Null where the review is not this account's, or cannot be submitted now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
@@ -87,6 +124,132 @@ language sql stable security definer set search_path = '' as $$
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
 $$;
 select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
+
+-- The edge function has checked the words, and knows the registrable domain. The caller's network is kept for 90 days.
+-- Longer than 60 lines: the checks before a submission, each with its own refusal.
+create function private.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  saved private.client_reviews;
+  email constant text := (select lower(u.email) from auth.users u where u.id = account);
+  mailbox constant text := lower(btrim(domain));
+  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
+  refused text;
+  client text;
+  proven_by text;
+  delivery uuid;
+begin
+  -- One at a time for an entry, so that all are counted.
+  perform private.lock_reviewed_entry(review);
+  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
+  -- SQL checks again what it can of the domain.
+  perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
+    'not_found', 'there is no such review to hand in');
+  perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the review was changed meanwhile');
+  perform private.refuse_if(faults <> '{}', 'invalid', 'the review is not complete', faults::text);
+  client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
+  update private.client_reviews r
+  set content = private.public_review_content(submit_client_review.content),
+    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
+  where r.id = review;
+  update private.client_review_authors a
+  set identity = private.private_review_content(submit_client_review.content), mailbox_domain = mailbox,
+    is_free_mail = submit_client_review.is_free_mail, client_key = client,
+    network_hash = submit_client_review.network_hash, network_at = now()
+  where a.review_id = review;
+
+  refused := private.mailbox_affiliation(account, saved.agency_id, mailbox, is_free_mail);
+  if refused is not null then
+    return refused;
+  end if;
+  delivery := private.proving_delivery(review, email);
+  proven_by := case
+    when exists (select from private.client_review_evidence e
+      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
+    when delivery is not null then 'enquiry' end;
+  if proven_by is null then
+    if is_free_mail then
+      return 'freeMail';
+    end if;
+    if saved.state = 'draft' then
+      perform private.set_client_review_state(review, 'confirmed', 'author');
+    end if;
+    return 'confirmed';
+  end if;
+  -- A returned review was counted before. Many for one entry are only flagged, so that nobody keeps its clients out.
+  if saved.submitted_at is null then
+    perform private.use_limit('review_by_account', account::text), private.use_limit('review_by_client', client);
+  end if;
+  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
+    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
+  perform private.set_client_review_state(review, 'in_review', 'author');
+  perform private.queue_client_review(review, saved.agency_id);
+  return 'inReview';
+end $$;
+select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
+
+-- Notices -----------------------------------------------------------------------------------------------------------------------------
+
+-- 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n'. A notice hides nothing; one that denies the mandate goes first.
+create function private.store_client_review_notice(
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
+  done integer default 0, proof text default null
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mailbox constant text := private.canonical_mailbox(email);
+  -- By network as well, because nobody has proven the address: others use up nothing of its owner's.
+  sender constant text := mailbox || ' ' || networks[2];
+  about_what constant text := concat_ws(' ', sender, review, about);
+  reviewed private.client_reviews;
+  admitted record;
+begin
+  perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
+  if exists (select from private.client_review_notices n where n.id = notice) then
+    return 'known';
+  end if;
+  if private.seconds_until_allowed('review_notice_by_sender', sender) > 0
+    or private.seconds_until_allowed('review_notice_of_review', about_what) > 0 then
+    return 'too_many';
+  end if;
+  perform private.lock_reviewed_entry(review);
+  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
+  where r.id = review and a.status = 'active'
+    and case store_client_review_notice.about when 'reply' then r.state = 'published' and exists (
+        select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
+      else r.state in ('published', 'disputed')
+        -- Whoever reported it may appeal.
+        or exists (select from private.client_review_notices n
+          where n.review_id = review and n.about = 'review' and private.canonical_mailbox(n.email) = mailbox) end
+  for update of r;
+  if reviewed.id is null then
+    return 'not_found';
+  end if;
+  select * into admitted from private.admit('review_notice', networks, done, proof);
+  if admitted.work > 0 then
+    return 'work ' || admitted.work;
+  end if;
+  perform private.use_pool('review_notice', admitted.pool, true, false);
+  perform private.count_use('review_notice_by_sender', sender), private.count_use('review_notice_of_review', about_what);
+  insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
+  values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
+    store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
+  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
+  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
+    case when reason = 'no_mandate' then 0 else 1 end);
+  -- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day.
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash)
+  values ('review_notice_receipt', store_client_review_notice.email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.mailbox_hash(store_client_review_notice.email) || ' ' || private.berlin_today(), networks[2])
+  on conflict (occasion) do nothing;
+  return 'kept';
+end $$;
+select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
 
 -- Decides waiting notices of a review, and mails those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
@@ -111,51 +274,93 @@ begin
   end loop;
 end $$;
 
--- Whose mailbox it is, if no client's: 'ownAgency', 'otherAgency', 'operator', or null. A free mailbox stands only for itself.
-create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+-- What administrators see -------------------------------------------------------------------------------------------------------------
+
+-- Moderators prove a second factor, also where none is enrolled yet.
+create function private.require_moderator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  own_domain constant text := private.ascii_host(domain);
-  has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.canonical_mailbox(private.email_of(account));
-  -- All accounts of a free mailbox; an agency is recognised by its domain.
-  accounts constant uuid[] := case when is_free_mail
-    then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
-  entries bigint[];
 begin
-  entries := array(
-    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
-    union
-    select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
-      and c.state <> 'withdrawn'
-    union
-    select e.agency_id from private.enquiry_addresses e
-    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
-      or private.canonical_mailbox(e.email) = mailbox
-    union
-    select a.id from public."Personalberatungen" a
-    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
-      and private.is_under(private.website_host(a."Webseite"), own_domain)
-    union
-    -- Former websites and members count. Invitations do not: an agency could keep clients from reviewing by inviting them.
-    select v.agency_id from public.agency_versions v
-    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
-      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
-    union
-    select i.agency_id from public.agency_invitations i
-    where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
-  if entries && private.with_merged_entries(agency) then
-    return 'ownAgency';
-  elsif cardinality(entries) > 0 then
-    return 'otherAgency';
-  elsif has_own_domain and exists (
-    select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
-    return 'operator';
-  end if;
-  return null;
+  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
+    'second_factor', 'reviews need the second factor');
+  return private.require_admin();
 end $$;
+
+create function private.moderated_client_review(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
+    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
+    'isInvited', r.is_invited, 'isInvented', r.is_invented,
+    'author', case when u.id is not null then jsonb_build_object(
+      'id', u.id, 'email', u.email,
+      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
+      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state = 'published'),
+      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
+    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
+      from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
+    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+    'history', (select coalesce(jsonb_agg(jsonb_build_object(
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason, 'ground', s.ground) order by s.id), '[]')
+      from private.client_review_steps s where s.review_id = r.id),
+    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
+  from private.client_reviews r
+  left join private.client_review_authors a on a.review_id = r.id
+  left join auth.users u on u.id = a.author
+  where r.id = review
+$$;
+
+-- Null where it does not wait.
+create function private.client_review_case(kind text, id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_moderator();
+  return (
+    select jsonb_build_object(
+      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
+      'review', private.moderated_client_review(t.review_id),
+      'notice', case when n.id is not null then jsonb_build_object(
+        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
+        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at, 'edit', n.edit) end,
+      'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
+        'text', y.text, 'at', y.created_at, 'author', private.email_of(y.author), 'edit', y.edit) end)
+    from private.client_review_tasks t
+    left join private.client_review_notices n on n.id = t.notice_id
+    left join private.client_review_replies y on y.review_id = t.review_id
+    where t.kind = client_review_case.kind and coalesce(t.notice_id, t.review_id) = client_review_case.id);
+end $$;
+select private.expose('client_review_case', 'authenticated', 'A waiting review, notice, reply or appeal; for administrators.');
+
+-- The line in the log lets the administrator read the file for a minute.
+create function private.open_client_review_evidence(evidence uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  file text;
+begin
+  perform private.require_moderator();
+  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
+  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  return file;
+end $$;
+select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
+
+-- Decisions ---------------------------------------------------------------------------------------------------------------------------
+
+-- What mails say: which entry, without a word of the review.
+create function private.client_review_mail_data(review uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  from private.client_reviews r where r.id = review
+$$;
+
+create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
+  from private.client_review_authors a where a.review_id = review and a.author is not null
+$$;
 
 -- Refuses a decision that does not fit the review, or by somebody who has not opened the evidence.
 create function private.check_client_review_decision(saved private.client_reviews, decision text, has_appeal boolean) returns void
@@ -171,10 +376,8 @@ begin
   end), 'wrong_state', 'the review is not to be decided so');
   perform private.refuse_if(decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
     select from private.client_review_evidence e
-    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null and not exists (
-      select from public.admin_log l
-      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
-        and l.actor_id = auth.uid())), 'evidence_unseen', 'the evidence was not opened by who decides');
+    where e.review_id = saved.id and e.kind = 'mandate' and e.deleted_at is null
+      and not private.has_opened('client_review_evidence', e.id::text)), 'evidence_unseen', 'the evidence was not opened by who decides');
   perform private.refuse_if(decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = saved.id and a.author is not null and a.mailbox_domain is not null
@@ -182,13 +385,56 @@ begin
     'not_a_client', 'the mailbox is that of an agency');
 end $$;
 
--- The ground of a restriction: 'law', or 'terms' of use (Art. 17 DSA).
-create function private.required_ground(ground text) returns text
-language plpgsql immutable set search_path = '' as $$
+-- Mails the author the administrator's reason; the words of the notice are shown only after signing in.
+create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  until constant timestamptz := now() + interval '7 days';
 begin
-  perform private.refuse_if(coalesce(ground, '') not in ('law', 'terms'),
-    'invalid', 'a restriction has a legal or contractual ground', '{"ground": "required"}');
-  return ground;
+  perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
+  update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
+  -- Nothing is to decide until the author has answered.
+  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
+  perform private.mail_account('review_disputed', a.author,
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
+    'review_disputed ' || notice)
+  from private.client_review_authors a, private.client_review_notices n
+  where a.review_id = review and n.id = notice;
+end $$;
+
+create function private.restore_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.set_client_review_state(review, 'published', 'administrator', reason);
+  perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
+  -- A reply that waited when its review was removed waits again.
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing;
+end $$;
+
+create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
+  perform private.close_notices(review, true, reason);
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+end $$;
+
+-- The reply alone is removed; the agency may write another one.
+create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed private.client_review_replies;
+begin
+  update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
+    reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
+  where y.review_id = review and y.state = 'published' returning * into removed;
+  perform private.mail_owners('review_reply_removed', agency_id, private.client_review_mail_data(review)
+    || jsonb_build_object('reason', author_reason, 'ground', remove_client_review_reply.ground), null, removed.author)
+    from private.client_reviews where id = review;
+  perform private.close_notices(review, true, reason, null, 'reply');
 end $$;
 
 -- publish, return or reject a waiting review; hide a published one; publish or restore grants an appeal, uphold refuses it. A hidden
@@ -212,7 +458,7 @@ begin
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   perform private.check_client_review_decision(saved, decision, has_appeal);
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground) end;
+  ground := case when decision in ('reject', 'hide', 'uphold') then private.required_ground(ground, '{law,terms}') end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -270,7 +516,7 @@ begin
   reason := case when decision <> 'hide' and saved.email is not null then private.required_text('reason', reason, shortest => 20) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
     then private.required_text('authorReason', author_reason, shortest => 20) end;
-  ground := case when decision <> 'refuse' then private.required_ground(ground) end;
+  ground := case when decision <> 'refuse' then private.required_ground(ground, '{law,terms}') end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason, ground);
@@ -316,304 +562,19 @@ begin
   perform private.refuse_if(decision = 'publish' and not exists (
     select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')), 'wrong_state', 'the review is gone');
   why := case when decision = 'reject' then private.required_text('reason', reason, shortest => 20) end;
-  ground := case when decision = 'reject' then private.required_ground(ground) end;
+  ground := case when decision = 'reject' then private.required_ground(ground, '{law,terms}') end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), decided_by = auth.uid(),
     reason = why, ground = decide_client_review_reply.ground,
     published_on = case when decision = 'publish' then private.berlin_today() end
   where y.review_id = reply;
   delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
-  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', ground));
+  perform private.mail_owners(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end, agency_id,
+    private.client_review_mail_data(reply) || jsonb_build_object('reason', why, 'ground', decide_client_review_reply.ground),
+    null, saved.author)
+  from private.client_reviews where id = reply;
   if decision = 'publish' then
     perform private.mail_client_review_author('review_replied', reply);
   end if;
 end $$;
 select private.expose('decide_client_review_reply', 'authenticated', 'Decides a reply as it was read (seen_edit); for administrators.');
-
--- Mails the author the administrator's reason; the words of the notice are shown only after signing in.
-create function private.hide_client_review(review uuid, notice uuid, reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  until constant timestamptz := now() + interval '7 days';
-begin
-  perform private.set_client_review_state(review, 'disputed', 'administrator', reason, ground);
-  update private.client_review_notices n set is_hiding = true, answer_until = until, edit = n.edit + 1 where n.id = notice;
-  -- Nothing is to decide until the author has answered.
-  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
-  perform private.mail_account('review_disputed', a.author,
-    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason, 'ground', ground),
-    'review_disputed ' || notice)
-  from private.client_review_authors a, private.client_review_notices n
-  where a.review_id = review and n.id = notice;
-end $$;
-
--- 'kept', 'known' (a retry), 'not_found', 'too_many', or 'work n'. A notice hides nothing; one that denies the mandate goes first.
-create function private.store_client_review_notice(
-  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, networks text[],
-  done integer default 0, proof text default null
-) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  mailbox constant text := private.canonical_mailbox(email);
-  reviewed private.client_reviews;
-  admitted record;
-begin
-  perform private.refuse_if(is_good_faith is not true, 'invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('notice ' || notice, 0));
-  if exists (select from private.client_review_notices n where n.id = notice) then
-    return 'known';
-  end if;
-  if (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
-    -- A notice, and an appeal against its decision.
-    or (select count(*) from private.client_review_notices n
-      where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
-    return 'too_many';
-  end if;
-  perform private.lock_reviewed_entry(review);
-  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
-  where r.id = review and a.status = 'active'
-    and case store_client_review_notice.about when 'reply' then r.state = 'published' and exists (
-        select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
-      else r.state in ('published', 'disputed')
-        -- Whoever reported it may appeal.
-        or exists (select from private.client_review_notices n
-          where n.review_id = review and n.about = 'review' and private.canonical_mailbox(n.email) = mailbox) end
-  for update of r;
-  if reviewed.id is null then
-    return 'not_found';
-  end if;
-  select * into admitted from private.admit('review_notice', networks, done, proof);
-  if admitted.work > 0 then
-    return 'work ' || admitted.work;
-  end if;
-  perform private.use_pool('review_notice', admitted.pool, true, false);
-  insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
-  values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
-    store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
-  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
-  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
-    case when reason = 'no_mandate' then 0 else 1 end);
-  perform private.queue_notice_receipt(notice, store_client_review_notice.email);
-  update private.outgoing_mails m set network_hash = networks[2]
-  where m.kind = 'review_notice_receipt' and m.recipient = store_client_review_notice.email and m.first_attempt_at is null;
-  return 'kept';
-end $$;
-select private.expose('store_client_review_notice', 'service_role', 'Stores a notice of a published review or reply.');
-
-create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
-  from private.client_review_authors a where a.review_id = review and a.author is not null
-$$;
-
-create function private.moderated_client_review(review uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', r.id,
-    'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
-    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
-    'isInvited', r.is_invited, 'isInvented', r.is_invented,
-    'author', case when u.id is not null then jsonb_build_object(
-      'id', u.id, 'email', u.email,
-      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
-      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
-        where o.author = u.id and x.id <> r.id and x.state = 'published'),
-      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
-        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
-    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
-      from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
-    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
-    'history', (select coalesce(jsonb_agg(jsonb_build_object(
-        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason, 'ground', s.ground) order by s.id), '[]')
-      from private.client_review_steps s where s.review_id = r.id),
-    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
-  from private.client_reviews r
-  left join private.client_review_authors a on a.review_id = r.id
-  left join auth.users u on u.id = a.author
-  where r.id = review
-$$;
-
--- The line in the log lets the administrator read the file for a minute.
-create function private.open_client_review_evidence(evidence uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  file text;
-begin
-  perform private.require_moderator();
-  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
-  perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
-  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
-  return file;
-end $$;
-select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
-
--- Nobody has proven this address, so the mail quotes nothing, and a mailbox gets one a day. 200 go out a day, the rest later.
-create function private.queue_notice_receipt(notice uuid, email text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  mailbox constant text := private.canonical_mailbox(email);
-  ahead bigint;
-begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
-  select count(*) into ahead from private.outgoing_mails m
-  where m.kind = 'review_notice_receipt' and (m.sent_at is null and m.failed_at is null or m.sent_at > now() - interval '1 day');
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
-    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
-    now() + interval '1 day' * (ahead / 200))
-  on conflict (occasion) do nothing;
-end $$;
-
--- A reply that waited when its review was removed waits again.
-create function private.queue_waiting_reply(review uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.client_review_tasks (kind, review_id)
-  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
-  on conflict do nothing
-$$;
-
-create function private.remove_client_review(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason, ground);
-  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason, 'ground', ground));
-  perform private.close_notices(review, true, reason);
-  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
-end $$;
-
--- The reply alone is removed; the agency may write another one.
-create function private.remove_client_review_reply(review uuid, reason text, author_reason text, ground text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  removed private.client_review_replies;
-begin
-  update private.client_review_replies y set state = 'removed', decided_at = now(), decided_by = auth.uid(),
-    reason = author_reason, ground = remove_client_review_reply.ground, published_on = null
-  where y.review_id = review and y.state = 'published' returning * into removed;
-  perform private.mail_account('review_reply_removed', removed.author,
-    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason, 'ground', ground));
-  perform private.close_notices(review, true, reason, null, 'reply');
-end $$;
-
-create function private.restore_client_review(review uuid, reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.set_client_review_state(review, 'published', 'administrator', reason);
-  perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
-  perform private.queue_waiting_reply(review);
-end $$;
-
-create function private.queue_client_review(review uuid, agency bigint) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  flags text[] := private.client_review_flags(review);
-begin
-  if (select count(*) > 20 from private.client_reviews r
-      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
-    flags := flags || '{many_for_entry}'::text[];
-  end if;
-  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
-  -- Earlier reviews of today belong to the same burst.
-  update private.client_review_tasks t set flags = t.flags || '{burst}'
-  from private.client_reviews r
-  where r.id = t.review_id and t.kind = 'review' and r.agency_id = agency and not 'burst' = any (t.flags)
-    and 'burst' = any (private.client_review_flags(r.id));
-end $$;
-
--- The edge function has checked the words, and knows the registrable domain. The caller's network is kept for 90 days.
--- Longer than 60 lines: the checks before a submission, each with its own refusal.
-create function private.submit_client_review(
-  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
-) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  saved private.client_reviews;
-  email constant text := (select lower(u.email) from auth.users u where u.id = account);
-  mailbox constant text := lower(btrim(domain));
-  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
-  refused text;
-  client text;
-  proven_by text;
-  delivery uuid;
-begin
-  -- One at a time for an entry, so that all are counted.
-  perform private.lock_reviewed_entry(review);
-  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  -- SQL checks again what it can of the domain.
-  perform private.refuse_if(saved.id is null or private.account_refusal(account) is not null or mailbox is null
-    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)),
-    'not_found', 'there is no such review to hand in');
-  perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the review was changed meanwhile');
-  perform private.refuse_if(faults <> '{}', 'invalid', 'the review is not complete', faults::text);
-  client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
-  update private.client_reviews r
-  set content = private.public_review_content(submit_client_review.content),
-    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
-  where r.id = review;
-  update private.client_review_authors a
-  set identity = private.private_review_content(submit_client_review.content), mailbox_domain = mailbox,
-    is_free_mail = submit_client_review.is_free_mail, client_key = client,
-    network_hash = submit_client_review.network_hash, network_at = now()
-  where a.review_id = review;
-
-  refused := private.mailbox_affiliation(account, saved.agency_id, mailbox, is_free_mail);
-  if refused is not null then
-    return refused;
-  end if;
-  delivery := private.proving_delivery(review, email);
-  proven_by := case
-    when exists (select from private.client_review_evidence e
-      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
-    when delivery is not null then 'enquiry' end;
-  if proven_by is null then
-    if is_free_mail then
-      return 'freeMail';
-    end if;
-    if saved.state = 'draft' then
-      perform private.set_client_review_state(review, 'confirmed', 'author');
-    end if;
-    return 'confirmed';
-  end if;
-  -- Five a day from an account, ten from a client. Beyond twenty for an entry only a flag, so that nobody keeps its clients out.
-  perform private.refuse_if((select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
-      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
-      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)),
-    'too_many', 'too many reviews in one day');
-  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
-    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
-  perform private.set_client_review_state(review, 'in_review', 'author');
-  perform private.queue_client_review(review, saved.agency_id);
-  return 'inReview';
-end $$;
-select private.expose('submit_client_review', 'service_role', 'Submits a review whose mailbox the edge function has checked.');
-
--- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
-create function private.client_review_tallies(agency bigint, today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
-    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
-  )
-  select jsonb_build_object(
-    'count', (select count(*) from counted),
-    'from', (select min(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'to', (select max(r.published_on) from private.client_reviews r
-      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
-    'stars', (select jsonb_object_agg(rating, (
-        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
-        from generate_series(1, 5) as star))
-      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
-$$;
-
--- Moderators prove a second factor, also where none is enrolled yet.
-create function private.require_moderator() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
-    'second_factor', 'reviews need the second factor');
-  return private.require_admin();
-end $$;

@@ -132,6 +132,25 @@ begin
   end loop;
 end $$;
 
+-- Counted stars by rating, and the period of the published reviews. Only sums: days would tell which two come from one client.
+create function private.client_review_tallies(agency bigint, today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
+    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
+  )
+  select jsonb_build_object(
+    'count', (select count(*) from counted),
+    'from', (select min(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'to', (select max(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'stars', (select jsonb_object_agg(rating, (
+        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
+        from generate_series(1, 5) as star))
+      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
+$$;
+
 create function private.recent_client_reviews() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')

@@ -15,12 +15,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.withdraw_returned_client_reviews to service_role;
 
--- The merged entry's link stays valid for the other entry.
-create function private.merge_client_reviews(loser bigint, winner bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.client_reviews set agency_id = winner where agency_id = loser
-$$;
-
 -- Flags hidden reviews whose author has not answered within the seven days. Returns how many.
 create function private.flag_overdue_disputes(at timestamptz) returns bigint
 language sql volatile security definer set search_path = '' as $$

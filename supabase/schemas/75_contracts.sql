@@ -122,8 +122,7 @@ begin
     where c.agency_id = agency
       and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_today() + 90)
   ), 'already', 'the entry has an order or a contract');
-  perform private.refuse_if((select count(*) from private.contracts c where c.agency_id = agency
-    and c.ordered_at > now() - interval '1 day') >= 5, 'too_many', 'too many orders in one day');
+  perform private.use_limit('order', agency::text);
   begin
     perform private.refuse_if(terms_text is null, 'invalid', 'the terms are missing');
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, terms_text)
@@ -303,7 +302,7 @@ begin
 end $$;
 select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
-create function private.end_contract(contract uuid, last_day date, reason text) returns void
+create function private.end_contract(contract uuid, seen_ends_on date, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.contracts;
@@ -313,6 +312,7 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
     'wrong_state', 'there is no such running contract');
+  perform private.refuse_if(seen_ends_on is distinct from held.ends_on, 'edited_elsewhere', 'the days were changed meanwhile');
   -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
@@ -328,8 +328,8 @@ select private.expose('end_contract', 'authenticated', 'For administrators: a co
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
-    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
-    'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
+    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by),
+    'customer', contract.customer, 'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
     'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
     'deviation', contract.deviation, 'agreed_on', contract.agreed_on, 'agreed_with', contract.agreed_with)

@@ -31,13 +31,10 @@ select private.add_statement_triggers('log', 'public.agency_extensions', 'log_ch
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
-create function private.empty_extension_part(part text) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]'::jsonb end
-$$;
-
 create function private.extension_part(content jsonb, part text) returns jsonb
-language sql immutable set search_path = '' as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
+language sql immutable set search_path = '' as $$
+  select coalesce(content -> part, case when part in ('contactPerson', 'logo') then 'null'::jsonb else '[]' end)
+$$;
 
 -- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
@@ -109,10 +106,10 @@ create function private.own_extension(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_agency(agency);
-  return jsonb_build_object(
-    'content', (select e.content from public.agency_extensions e where e.agency_id = agency),
-    'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
-    'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false));
+  return (
+    select jsonb_build_object('content', e.content, 'published_at', e.published_at, 'is_shown', coalesce(d.is_premium, false))
+    from (select) as one left join public.agency_extensions e on e.agency_id = agency
+    left join public.agency_derived d on d.agency_id = agency);
 end $$;
 select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 

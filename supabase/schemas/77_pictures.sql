@@ -2,7 +2,7 @@
 -- (44_proposals.sql, 76_extended_profiles.sql). docs/decisions/paid-placement.md, Logo and pictures.
 --
 -- Visitors read agency_derived.logo and .pictures, empty without a running contract, and get files from the edge function entry-account,
--- which asks shown_picture each time. Files that nothing names are deleted (data/25_retention.sql).
+-- which asks shown_picture each time. Who stores and reads files: data/30_storage_buckets.sql.
 
 create table private.agency_pictures (
   id uuid primary key default gen_random_uuid(),
@@ -26,31 +26,6 @@ language sql immutable set search_path = '' as $$
     '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
   then split_part(path, '/', 1)::bigint end
 $$;
-
-create function private.may_store_picture(path text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  account constant uuid := private.own_account();
-  agency constant bigint := private.agency_in_path(path);
-begin
-  -- Simultaneous calls wait for each other, so that all are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('pictures ' || agency, 0));
-  return private.is_plain_storage_call()
-    and coalesce(agency = any (private.own_agencies()), false)
-    and private.account_refusal(account) is null
-    and (select count(*) from storage.objects
-         where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
-end $$;
-grant execute on function private.may_store_picture to authenticated;
-
--- A merged entry's files keep their folder.
-create function private.may_read_picture(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_admin()
-    or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
-    or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
-$$;
-grant execute on function private.may_read_picture to authenticated;
 
 create function private.add_picture(agency bigint, path text, width integer, height integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -129,8 +104,8 @@ language sql immutable set search_path = '' as $$
       where kept ->> 'id' is distinct from picture::text)) else '{}' end
 $$;
 
--- Takes effect at once, because a picture can violate rights. An administrator gives a reason, which the agency gets by mail.
-create function private.remove_picture(picture uuid, reason text default null) returns void
+-- Takes effect at once, because a picture can violate rights. An administrator gives ground and reason, which the agency gets by mail.
+create function private.remove_picture(picture uuid, ground text default null, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.agency_pictures;
@@ -139,8 +114,11 @@ begin
   if private.is_admin() then
     perform private.refuse_if(held.id is null, 'not_found', 'there is no such picture');
     perform private.mail_author('picture_removed', held.agency_id, held.uploaded_by,
-      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason)),
-        'picture ' || picture);
+      jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', private.required_text('reason', reason),
+        'ground', private.required_ground(ground, '{law,terms,request}'), 'picture', (
+          select n.alt from (select content from public.agency_extensions where agency_id = held.agency_id
+            union all select changes from public.agency_revisions where agency_id = held.agency_id) as known (fields)
+          cross join private.named_pictures(fields) as n where n.id = picture::text limit 1)), 'picture ' || picture);
   else
     perform private.require_member(coalesce(held.agency_id, -1));
   end if;
@@ -154,7 +132,8 @@ begin
   where r.agency_id = held.agency_id and (private.names_picture(r.changes, picture) or private.names_picture(r.seen, picture));
   delete from private.agency_pictures p where p.id = picture;
 end $$;
-select private.expose('remove_picture', 'authenticated', 'Takes a picture out at once; for members, and administrators with a reason.');
+select private.expose('remove_picture', 'authenticated',
+  'Takes a picture out at once; for members, and administrators with ground and reason.');
 
 create function private.published_pictures(agency bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$

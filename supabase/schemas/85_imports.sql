@@ -84,6 +84,139 @@ begin
   return locked;
 end $$;
 
+create function private.describe_import(run private.import_runs) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(run) || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by),
+    'released_by', (select email from auth.users where id = run.released_by))
+$$;
+
+create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.add_log_entry(
+    action, 'Personalberatungen', null,
+    (select jsonb_object_agg(name, jsonb_build_object('after', value))
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
+       as said (name, value)),
+    'administrator')
+$$;
+
+create function private.field_sources(agency bigint, columns jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
+  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
+$$;
+
+-- Writes the columns of changed entries, or what was in them before.
+create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
+language sql security definer set search_path = '' as $$
+  update public."Personalberatungen" a set
+    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
+    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
+    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
+    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
+    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
+    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
+    "Anzahl Mitarbeiter" =
+      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
+    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
+    facts = private.merge_facts(a.facts, c)
+  from (
+    select agency_id, case when is_undo then before else columns end as c
+    from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update'
+      and state = case when is_undo then 'undone' else 'written' end
+  ) as changed
+  where a.id = changed.agency_id
+$$;
+
+-- One statement for new entries and one for changed ones, so that their triggers run once.
+create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
+begin
+  update private.import_rows set agency_id = nextval(ids), state = 'written'
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+  insert into public."Personalberatungen"
+    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
+     "Anzahl Mitarbeiter", "Webseite", facts)
+  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
+    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
+    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
+    private.merge_facts(null, columns)
+  from private.import_rows
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+
+  perform from public."Personalberatungen" a
+  where a.id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update')
+  for update;
+  update private.import_rows i set
+    state = case when a.version = i.base_version then 'written' else 'outdated' end,
+    before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
+    confirmed_at = a.confirmed_at,
+    sources = private.field_sources(i.agency_id, i.columns)
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, row_numbers, false);
+  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
+  from private.import_rows i join private.import_runs r on r.id = i.run_id
+  cross join jsonb_each(i.columns) as wrote (field, value)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
+
+  update private.import_rows i set made_version = a.version
+  from public."Personalberatungen" a
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
+end $$;
+
+-- Whether somebody has worked on an imported entry.
+create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select entry.status <> run.entry_status
+    or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
+    or exists (select from public.agency_invitations n where n.agency_id = entry.id)
+    or exists (select from public.agency_field_meta f
+      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
+    or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
+    or exists (select from public.agency_members m where m.agency_id = entry.id)
+    or exists (select from public.agency_claims c where c.agency_id = entry.id)
+    or exists (select from public.agency_revisions p where p.agency_id = entry.id)
+$$;
+
+-- Whether somebody has worked on a written value or its source.
+create function private.has_changed_since(
+  written private.import_rows, entry public."Personalberatungen", run private.import_runs
+) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from jsonb_each(written.columns) as wrote (field, value)
+    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
+    where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
+      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
+         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
+  )
+$$;
+
+-- After the columns of undone entries.
+create function private.restore_sources(run uuid, row_numbers integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
+  from private.import_rows i
+  cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
+$$;
+
 create function private.start_import(
   run uuid, file_name text, entry_status text, expected integer, dry_run jsonb, source text, source_day date, evidence text default null
 ) returns jsonb
@@ -113,17 +246,14 @@ begin
   if locked.state <> 'receiving' then
     return private.describe_import(locked);
   end if;
-  if jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000 then
-    raise invalid_parameter_value using message = 'rows are a list of at most 1,000';
-  end if;
+  perform private.refuse_if(jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000,
+    'invalid', 'rows are a list of at most 1,000');
   insert into private.import_rows (run_id, row_number, action, agency_id, base_version, columns)
   select run, sent.row, sent.action, sent.target, sent.version, sent.columns
   from jsonb_to_recordset(import_rows) as sent (row integer, action text, target bigint, version integer, columns jsonb)
   on conflict do nothing;
   get diagnostics arrived = row_count;
-  if locked.received + arrived > locked.expected then
-    raise invalid_parameter_value using message = 'these are more rows than were announced';
-  end if;
+  perform private.refuse_if(locked.received + arrived > locked.expected, 'invalid', 'these are more rows than were announced');
   update private.import_runs set received = received + arrived where id = run returning * into locked;
   return private.describe_import(locked);
 end $$;
@@ -182,82 +312,6 @@ begin
 end $$;
 select private.expose('apply_import', 'authenticated', 'Writes the next rows of an import; for administrators.');
 
--- One statement for new entries and one for changed ones, so that their triggers run once.
-create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
-begin
-  update private.import_rows set agency_id = nextval(ids), state = 'written'
-  where run_id = run and row_number = any (row_numbers) and action = 'insert';
-  insert into public."Personalberatungen"
-    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
-     "Anzahl Mitarbeiter", "Webseite", facts)
-  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
-    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
-    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
-    private.merge_facts(null, columns)
-  from private.import_rows
-  where run_id = run and row_number = any (row_numbers) and action = 'insert';
-
-  perform from public."Personalberatungen" a
-  where a.id in (
-    select agency_id from private.import_rows
-    where run_id = run and row_number = any (row_numbers) and action = 'update')
-  for update;
-  update private.import_rows i set
-    state = case when a.version = i.base_version then 'written' else 'outdated' end,
-    before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
-    confirmed_at = a.confirmed_at,
-    sources = private.field_sources(i.agency_id, i.columns)
-  from private.import_rows stored
-  left join public."Personalberatungen" a on a.id = stored.agency_id
-  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
-    and stored.run_id = i.run_id and stored.row_number = i.row_number;
-  perform private.set_entry_columns(run, row_numbers, false);
-  insert into public.agency_field_meta as m (agency_id, field, source, confirmed_at, evidence)
-  select i.agency_id, wrote.field, r.source, r.source_at, r.evidence
-  from private.import_rows i join private.import_runs r on r.id = i.run_id
-  cross join jsonb_each(i.columns) as wrote (field, value)
-  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and jsonb_typeof(wrote.value) <> 'null'
-  on conflict on constraint agency_field_meta_once
-  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence;
-
-  update private.import_rows i set made_version = a.version
-  from public."Personalberatungen" a
-  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
-end $$;
-
--- Writes the columns of changed entries, or what was in them before.
-create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
-language sql security definer set search_path = '' as $$
-  update public."Personalberatungen" a set
-    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
-    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
-    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
-    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
-    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
-    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
-    "Anzahl Mitarbeiter" =
-      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
-    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
-    facts = private.merge_facts(a.facts, c)
-  from (
-    select agency_id, case when is_undo then before else columns end as c
-    from private.import_rows
-    where run_id = run and row_number = any (row_numbers) and action = 'update'
-      and state = case when is_undo then 'undone' else 'written' end
-  ) as changed
-  where a.id = changed.agency_id
-$$;
-
-create function private.describe_import(run private.import_runs) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(run) || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by),
-    'released_by', (select email from auth.users where id = run.released_by))
-$$;
-
 create function private.discard_import(run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -302,20 +356,6 @@ begin
   return jsonb_build_object('run', private.describe_import(locked), 'done', published, 'left', kept);
 end $$;
 select private.expose('release_import', 'authenticated', 'Publishes the drafts that an import has made, for administrators; once.');
-
--- Whether somebody has worked on an imported entry.
-create function private.is_entry_in_use(entry public."Personalberatungen", run private.import_runs) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select entry.status <> run.entry_status
-    or exists (select from public.agency_redirects d where entry.id in (d.from_id, d.to_id))
-    or exists (select from public.agency_invitations n where n.agency_id = entry.id)
-    or exists (select from public.agency_field_meta f
-      where f.agency_id = entry.id and (f.source, f.confirmed_at, f.evidence) is distinct from (run.source, run.source_at, run.evidence))
-    or exists (select from private.client_reviews w where w.agency_id = entry.id and not w.is_invented)
-    or exists (select from public.agency_members m where m.agency_id = entry.id)
-    or exists (select from public.agency_claims c where c.agency_id = entry.id)
-    or exists (select from public.agency_revisions p where p.agency_id = entry.id)
-$$;
 
 -- Undoes the next rows, at most 1,000. An entry that somebody has worked on since stays as it is.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
@@ -427,46 +467,3 @@ begin
   on conflict on constraint import_decisions_pkey do update set decision = excluded.decision, decided_at = now();
 end $$;
 select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
-
--- Whether somebody has worked on a written value or its source.
-create function private.has_changed_since(
-  written private.import_rows, entry public."Personalberatungen", run private.import_runs
-) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from jsonb_each(written.columns) as wrote (field, value)
-    left join public.agency_field_meta m on m.agency_id = entry.id and m.field = wrote.field
-    where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
-      or case when jsonb_typeof(wrote.value) = 'null' then m.id is not null
-         else (m.source, m.confirmed_at, m.evidence) is distinct from (run.source, run.source_at, run.evidence) end
-  )
-$$;
-
-create function private.field_sources(agency bigint, columns jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
-  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
-$$;
-
--- After the columns of undone entries.
-create function private.restore_sources(run uuid, row_numbers integer[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
-  select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
-  from private.import_rows i
-  cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
-  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
-  on conflict on constraint agency_field_meta_once
-  do update set source = excluded.source, confirmed_at = excluded.confirmed_at, evidence = excluded.evidence
-$$;
-
-create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
-language sql security definer set search_path = '' as $$
-  select private.add_log_entry(
-    action, 'Personalberatungen', null,
-    (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
-       as said (name, value)),
-    'administrator')
-$$;

@@ -185,7 +185,7 @@ begin
   delete from private.administrator_links l where l.email = address;
   update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
 
-  update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
+  update public.agency_invitations i set invited_by = pseudonym, inviter_email = null where i.invited_by = old.id;
   update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
   -- Decisions of a former administrator.
   update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;

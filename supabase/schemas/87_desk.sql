@@ -20,8 +20,8 @@ create view private.desk_cases with (security_invoker = true) as
       where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
-  select 'report', r.message_id::text, r.agency_id, r.agency_name, m.email, m.created_at, false, '{}', r.decided_at is null,
-    r.decided_at, r.decided_by, r.decision
+  select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email,
+    m.created_at, false, '{}', r.decided_at is null, r.decided_at, r.decided_by, r.decision
   from private.entry_reports r join public.contact_messages m on m.id = r.message_id
   where m.spam_at is null
   union all
@@ -239,7 +239,7 @@ begin
       where not c.is_open and c.decided_at > now() - interval '30 days'
         and (list_cases.kind is null or c.kind = list_cases.kind)
         and (not is_mine or c.decided_by = auth.uid())
-        and (patterns = '{}' or private.searchable(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
+        and (patterns = '{}' or private.fold(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
         and (is_first or (c.decided_at, c.kind, c.id) < ((after ->> 'at')::timestamptz, after ->> 'kind', after ->> 'id'))
       order by c.decided_at desc, c.kind desc, c.id desc limit wanted + 1);
   else
@@ -249,7 +249,7 @@ begin
         and (list_cases.kind is null or c.kind = list_cases.kind)
         and (not is_mine or exists (select from private.case_assignments t
           where t.kind = c.kind and t.case_id = c.id and t.account = auth.uid()))
-        and (patterns = '{}' or private.searchable(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
+        and (patterns = '{}' or private.fold(concat_ws(E'\n', c.title, c.sender)) like all (patterns))
         and (is_first or (not c.is_urgent, c.since, c.kind, c.id)
           > ((after ->> 'isCalm')::boolean, (after ->> 'at')::timestamptz, after ->> 'kind', after ->> 'id'))
       order by not c.is_urgent, c.since, c.kind, c.id limit wanted + 1);
@@ -262,30 +262,6 @@ begin
         from (select (found[wanted]).*) as f) end);
 end $$;
 select private.expose('list_cases', 'authenticated', 'One page of cases: open, later or decided; for administrators.');
-
--- The case and related ones. Where it is gone, case is null and gone says who changed it last, as far as the log knows.
-create function private.read_case(kind text, id text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  found private.desk_cases;
-  gone jsonb;
-begin
-  perform private.require_admin();
-  select * into found from private.desk_cases c where c.kind = read_case.kind and c.id = read_case.id
-  order by c.is_open desc, c.decided_at desc limit 1;
-  if found.kind is null then
-    select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
-    where l.row_key = read_case.id and l.table_name = case read_case.kind
-      when 'message' then 'contact_messages' when 'report' then 'contact_messages' when 'proposal' then 'agency_revisions'
-      when 'claim' then 'agency_claims' when 'order' then 'contracts'
-      when 'notice' then 'client_review_notices' when 'review' then 'client_reviews' when 'reply' then 'client_review_replies' end
-      or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
-    order by l.id desc limit 1;
-    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
-  end if;
-  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
-    'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
-end $$;
 
 -- Other cases, waiting ones first: of the same entry, or of the same sender about something else.
 create function private.related_cases(about private.desk_cases, is_same_entry boolean) returns jsonb
@@ -301,6 +277,30 @@ language sql stable security definer set search_path = '' as $$
     where ((c).kind, (c).id) <> (about.kind, about.id) and ((c).is_open or (c).decided_at > now() - interval '30 days')
     order by not (c).is_open, (c).since desc limit 20) as others (c)
 $$;
+
+-- The case and related ones. Where it is gone, case is null and gone says who changed it last, as far as the log knows.
+create function private.read_case(kind text, id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.desk_cases;
+  gone jsonb;
+begin
+  perform private.require_admin();
+  select * into found from private.desk_cases c where c.kind = read_case.kind and c.id = read_case.id
+  order by c.is_open desc, c.decided_at desc limit 1;
+  if found.kind is null then
+    select jsonb_build_object('by', l.actor_email, 'at', l.at, 'action', l.action) into gone from public.admin_log l
+    where l.row_key = read_case.id and l.table_name = case read_case.kind
+      when 'proposal' then 'agency_revisions' when 'claim' then 'agency_claims' when 'order' then 'contracts'
+      when 'notice' then 'client_review_notices' when 'reply' then 'client_review_replies'
+      when 'review' then 'client_reviews' when 'appeal' then 'client_reviews' else 'contact_messages' end
+      or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
+    order by l.id desc limit 1;
+    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
+  end if;
+  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
+    'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
+end $$;
 select private.expose('read_case', 'authenticated', 'A case, who has it, and related cases; for administrators.');
 
 -- seen: who had it when it was read. Refused where somebody else has taken it since.

@@ -121,7 +121,11 @@ export async function enterSignedIn(page: Page, email: string): Promise<void> {
 }
 
 /** The token of the administrator, with the second factor where there is one; where its code is used up, with the next. */
-async function signInByPassword({ email, password, secret = '' }: typeof ADMINISTRATOR): Promise<string> {
+export async function signInByPassword({
+  email,
+  password,
+  secret = '',
+}: typeof ADMINISTRATOR): Promise<string> {
   const { auth } = createClient(ownProjectUrl(), ownSecretHeaders()['apikey'] ?? '', {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: fromAnyAddress() },
@@ -212,7 +216,12 @@ export async function beginContract(email: string, agency: number): Promise<() =
   };
   expect(await callFunction('confirm_order', term, administrator)).toBe('');
   return async () => {
-    const ended = { contract, last_day: dayFromNow(-1), reason: 'Auf Wunsch der Kundin' };
+    const ended = {
+      contract,
+      seen_ends_on: term.ends_on,
+      last_day: dayFromNow(-1),
+      reason: 'Auf Wunsch der Kundin',
+    };
     expect(await callFunction('end_contract', ended, administrator)).toBe('');
   };
 }

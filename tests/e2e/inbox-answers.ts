@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
-import { deskCountsAnswer } from '#tests/harness/desk-api.ts';
+import { aCase, deskCountsAnswer } from '#tests/harness/desk-api.ts';
 import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from '#tests/harness/inbox-answer.ts';
 import { ADMINISTRATOR } from './seed.ts';
@@ -93,6 +93,9 @@ export async function serveInboxInBrowser(
         : { json: detailOf(message, parts) },
     );
   });
+  await page.route('**/rest/v1/rpc/read_case', (route) =>
+    route.fulfill({ json: { case: aCase({ kind: 'message' }), gone: null, sameEntry: [], sameSender: [] } }),
+  );
   // Playwright gives a null no content type.
   await page.route('**/rest/v1/rpc/second_factor_step', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'null' }),

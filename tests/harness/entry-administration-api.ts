@@ -51,6 +51,7 @@ export const AN_OVERVIEW = {
   published_reviews: 3,
   enquiry_address: { email: 'anfragen@ahornsteg.example', confirmed_at: '2026-05-01T09:00:00Z' },
   pictures: [],
+  profile: null,
   leads_to: null,
 };
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import { acceptChanges, acceptSignIn, serveAdmins, serveMessages } from './inbox-api.ts';
+import { aCase, serveCases } from './desk-api.ts';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
 
@@ -39,7 +40,13 @@ export async function signInAt(path: string, ...options: RenderOptions): Promise
 export function serveInbox(messages: readonly StoredMessage[]) {
   const stored = [...messages];
   const { handlers, changes } = acceptChanges(stored);
-  server.use(...handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages(stored));
+  server.use(
+    ...handlers,
+    ...acceptSignIn(),
+    serveAdmins(true),
+    ...serveMessages(stored),
+    ...serveCases(() => stored.map(({ id }) => aCase({ kind: 'message', id }))),
+  );
   return changes;
 }
 

@@ -353,7 +353,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // What is deleted when.
   'private.retention_periods': null,
   'private.retention_rules': null,
-  'private.file_rules': null,
+  'private.bucket_rules': null,
   'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

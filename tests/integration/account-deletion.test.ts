@@ -38,6 +38,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
     values (2, 'M@Ahornsteg.example', 'editor', 'accepted', now())`,
   'public.agency_invitations.invited_by': `update public.agency_invitations set invited_by = ${AS_TEXT}, state =
     case when agency_id = 1 then 'open' else 'accepted' end`,
+  'public.agency_invitations.inviter_email': `update public.agency_invitations set inviter_email = '${ADDRESS}'`,
   'public.agency_revisions.author': `insert into public.agency_revisions (agency_id, kind, author, state, changes)
     values (1, 'change', ${AS_TEXT}, 'published', '{"Standort": "Kiel"}')`,
   'public.agency_revisions.decided_by': `update public.agency_revisions set decided_by = ${AS_TEXT} where author = '${OTHER_MEMBER_ID}'`,

@@ -131,9 +131,13 @@ describeDatabase('access to entries', (db) => {
           { kind: 'claim_submitted', recipient: 'x@mail.ahornsteg.example' },
         ]),
       );
-      expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe(
-        'PT409',
-      );
+      expect(
+        await db.errorCodeOf(administrator, 'decide_claim', {
+          claim: 3,
+          is_granted: true,
+          seen_state: 'waiting',
+        }),
+      ).toBe('PT409');
       expect(await db.errorCodeOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe(
         '42501',
       );
@@ -157,12 +161,18 @@ describeDatabase('access to entries', (db) => {
       await db.answer(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
       await db.asOwner(`select private.grant_unopposed_claims(now() + interval '8 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+      const refusal = { claim: 1, is_granted: false, seen_state: 'disputed', reason: 'Kein Beleg' };
+      for (const seen of ['pending', null]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const code = await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, seen_state: seen });
+        expect(code).toBe('PT409');
+      }
+      await db.answer(administrator, 'decide_claim', refusal);
       expect(await db.one('select state, reason from public.agency_claims where id = 1')).toEqual({
         state: 'refused',
         reason: 'Kein Beleg',
       });
-      expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe(
+      expect(await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, is_granted: true })).toBe(
         'PT409',
       );
     });
@@ -172,7 +182,12 @@ describeDatabase('access to entries', (db) => {
         `insert into public.agency_claims (id, revision_id, claimant, state) overriding system value
          values (9, 4, '${APPLICANT_ID}', 'pending')`,
       );
-      await db.answer(administrator, 'decide_claim', { claim: 9, is_granted: false, reason: 'Kein Beleg' });
+      await db.answer(administrator, 'decide_claim', {
+        claim: 9,
+        is_granted: false,
+        seen_state: 'pending',
+        reason: 'Kein Beleg',
+      });
       expect(
         await db.one(
           `select data ->> 'entry' as entry from private.outgoing_mails where kind = 'claim_refused'`,
@@ -196,8 +211,31 @@ describeDatabase('access to entries', (db) => {
         expect((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).errorCode).toBe('PT429');
       });
 
+      test('is one of ten that an account begins in a day; asking for a code begins none', async () => {
+        await db.asOwner(`select private.count_use('claim', '${APPLICANT_ID}', 9);
+          update auth.users set created_at = now() where id = '${APPLICANT_ID}'`);
+        for (let nth = 0; nth < 3; nth += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          expect(await prove(APPLICANT_ID, 1, 'ahornsteg.example')).toMatchObject({
+            rows: [{ result: { state: 'code_needed' } }],
+          });
+        }
+        await db.asOwner(
+          `update auth.users set created_at = now() - interval '1 year' where id = '${APPLICANT_ID}'`,
+        );
+        expect(await claimProven()).toMatchObject({ state: 'waiting' });
+        expect(await db.errorCodeOf(applicant, 'start_claim', { agency: 2, note: 'Unsere Firma' })).toBe(
+          'PT429',
+        );
+      });
+
       test('is not begun anew once refused', async () => {
-        await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+        await db.answer(administrator, 'decide_claim', {
+          claim: 1,
+          is_granted: false,
+          seen_state: 'pending',
+          reason: 'Kein Beleg',
+        });
         await db.asOwner('delete from public.agency_members where agency_id = 1');
         expect(await claimProven()).toMatchObject({ state: 'disputed' });
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
@@ -228,7 +266,7 @@ describeDatabase('access to entries', (db) => {
       await db.asOwner(
         `insert into public.agency_members (agency_id, user_id, role) values (3, '${OTHER_MEMBER_ID}', 'owner')`,
       );
-      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' });
       expect(await claim(3)).toEqual({ state: 'waiting', agency_id: 3, objects_until: 7 });
       expect(await isMember(3, APPLICANT_ID)).toBe(false);
       expect(await mails()).toEqual(
@@ -268,7 +306,9 @@ describeDatabase('access to entries', (db) => {
         role: 'owner',
       });
       expect(await db.errorCodeOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
-      expect((await db.select(applicant, 'agency_invitations')).rows).toHaveLength(1);
+      expect((await db.select(applicant, 'agency_invitations')).rows).toMatchObject([
+        { role: 'owner', inviter_email: 'm@ahornsteg.example' },
+      ]);
       expect(Number(await db.answer(applicant, 'accept_invitation', { invitation }))).toBe(1);
       expect(await isMember(1, APPLICANT_ID)).toBe(true);
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
@@ -375,11 +415,15 @@ describeDatabase('access to entries', (db) => {
       expect(await db.errorCodeOf(member, 'invite_member', { agency: 1, email: 'f@ahornsteg.example' })).toBe(
         'PT409',
       );
-      await db.asOwner(`insert into public.agency_invitations (agency_id, email, role, invited_by)
-        select 1, 'a' || n || '@b.example', 'editor', '${MEMBER_ID}' from generate_series(1, 20) as n`);
-      expect(await db.errorCodeOf(member, 'invite_member', { agency: 1, email: 'neu@b.example' })).toBe(
-        'PT429',
-      );
+      await db.asOwner(`select private.count_use('invitation_to_entry', '1', 19)`);
+      await db.answer(member, 'invite_member', { agency: 1, email: 'zwanzig@b.example' });
+      const another = { agency: 1, email: 'neu@b.example' };
+      expect(await db.errorCodeOf(member, 'invite_member', another)).toBe('PT429');
+      expect(await db.errorCodeOf(administrator, 'invite_member', another)).toBe('PT429');
+      await db.asOwner(`delete from private.limited_uses where kind = 'invitation_to_entry';
+        select private.count_use('invitation_by_account', '${MEMBER_ID}', 19)`);
+      expect(await db.errorCodeOf(member, 'invite_member', another)).toBe('PT429');
+      await db.answer(administrator, 'invite_member', another);
     });
   });
 
@@ -426,6 +470,12 @@ describeDatabase('access to entries', (db) => {
         await db.errorCodeOf(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: ' ' }),
       ).toBe('22023');
       await db.answer(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: 'Missbrauch' });
+      // Another administrator's reason is refused, not dropped.
+      const again = { account: OTHER_MEMBER_ID, reason: 'Spam' };
+      expect(await db.errorCodeOf(administrator, 'freeze_account', again)).toBe('PT409');
+      expect(
+        await db.one(`select reason from public.frozen_accounts where user_id = '${OTHER_MEMBER_ID}'`),
+      ).toEqual({ reason: 'Missbrauch' });
       expect(await db.errorCodeOf(otherMember, 'confirm_entry', { agency: 2 })).toBe('42501');
       expect((await db.select(otherMember, 'agency_revisions')).rows).toHaveLength(1);
     });

@@ -104,11 +104,11 @@ describeDatabase('enquiries of entries', (db) => {
       await setAddress(1, MEMBER_ID);
       await setAddress(1, MEMBER_ID);
       expect(
-        await db.asOwner(`select recipient, data ->> 'address' as address from private.outgoing_mails
+        await db.asOwner(`select recipient, data ->> 'address' as address, data ->> 'by' as by from private.outgoing_mails
           where kind = 'enquiry_address' order by recipient`),
       ).toEqual([
-        { recipient: 'anfragen@ahornsteg.example', address: 'n…@b.example' },
-        { recipient: expect.stringContaining('@'), address: 'n…@b.example' },
+        { recipient: 'anfragen@ahornsteg.example', address: 'n…@b.example', by: 'm@ahornsteg.example' },
+        { recipient: expect.stringContaining('@'), address: 'n…@b.example', by: 'm@ahornsteg.example' },
       ]);
     });
 

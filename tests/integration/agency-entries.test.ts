@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LEGAL_FORMS } from '#domain/agency/firm-key.ts';
 import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
-import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
+import { type Caller, callerNamed, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import {
   administrator,
   applicant,
+  frozen,
   member,
   otherMember,
   service,
@@ -100,7 +101,7 @@ describeDatabase('entries', (db) => {
       await db.answer(applicant, 'submit_revision', { revision: 4 });
       await decide(4);
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
-      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' });
       expect(await isMember(4, APPLICANT_ID)).toBe(true);
     });
 
@@ -148,6 +149,40 @@ describeDatabase('entries', (db) => {
       expect(await db.errorCodeOf(member, 'save_draft', { changes: { Standort: 'Ulm' }, agency: 1 })).toBe(
         'PT409',
       );
+      expect(await db.errorCodeOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
+    });
+
+    test('that is removed is a mail to its owners, and to whoever worked on it', async () => {
+      await db.answer(administrator, 'unfreeze_account', { account: FROZEN_ID });
+      await db.answer(frozen, 'save_draft', {
+        changes: { Standort: 'Ulm', contactPerson: { name: 'Ina' } },
+        agency: 1,
+      });
+      await db.asOwner(`update public.agency_members set role = 'owner' where agency_id = 1 and user_id = '${FROZEN_ID}';
+        delete from private.outgoing_mails`);
+      const request = await db.answer(member, 'request_removal', { agency: 1 });
+      await decide(z.object({ id: z.number() }).parse(request).id);
+      const told =
+        await db.asOwner(`select recipient, data ->> 'kind' as kind, data ->> 'state' as state, data ->> 'by' as by
+        from private.outgoing_mails where kind = 'proposal_decided' order by 1, 2, 3`);
+      expect(told).toEqual([
+        { recipient: 'f@ahornsteg.example', kind: 'change', state: 'withdrawn', by: null },
+        { recipient: 'f@ahornsteg.example', kind: 'removal', state: 'published', by: 'm@ahornsteg.example' },
+        { recipient: 'm@ahornsteg.example', kind: 'change', state: 'withdrawn', by: null },
+        { recipient: 'm@ahornsteg.example', kind: 'change', state: 'withdrawn', by: null },
+        { recipient: 'm@ahornsteg.example', kind: 'removal', state: 'published', by: 'm@ahornsteg.example' },
+      ]);
+      expect(
+        await db.asOwner(
+          `select from public.agency_revisions where agency_id = 1 and changes ? 'contactPerson'`,
+        ),
+      ).toEqual([]);
+    });
+
+    test('that an administrator has removed takes no draft, though one was begun', async () => {
+      await db.answer(administrator, 'change_entries', { ...PAUSE, action: 'remove' });
+      expect(await db.errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('PT409');
+      expect(await revision(1)).toMatchObject({ state: 'draft' });
     });
 
     test('gets an earlier version back, as a new one', async () => {
@@ -247,6 +282,10 @@ describeDatabase('entries', (db) => {
       expect(await similar({ name: 'Ganz anders', domain: 'ahornsteg.example' })).toBe(1);
       expect(await similar({ name: 'Ganz anders', domain: 'steg.example' })).toBe(0);
       expect(await similar({ name: 'Ganz anders', domain: 'example' })).toBe(0);
+      await db.asOwner(
+        `update public."Personalberatungen" set "Webseite" = 'https://www.zölibat.example' where id = 1`,
+      );
+      expect(await similar({ name: 'Ganz anders', domain: ' Zölibat.example ' })).toBe(1);
       expect(await similar({ name: 'AHORNSTEG Personalberatung GmbH', towns: 'Kiel, Bonn' })).toBe(1);
       expect(await similar({ name: 'Ahornsteg', towns: 'München' })).toBe(0);
       expect(await similar({ name: '  ' })).toBe(0);

@@ -188,17 +188,22 @@ describeDatabase('pictures', (db) => {
     expect(
       await db.asOwner(`select changes, seen from public.agency_revisions where id = ${String(id)}`),
     ).toEqual([{ changes: { pictures: [second] }, seen: { pictures: [second] } }]);
-    expect(await db.errorCodeOf(administrator, 'remove_picture', { picture: logo.id })).toBe('22023');
-    await db.answer(administrator, 'remove_picture', { picture: logo.id, reason: 'Fremde Marke' });
+    const removal = { picture: logo.id, ground: 'law', reason: 'Fremde Marke' };
+    for (const missing of [{ ground: null }, { ground: 'no_firm' }, { reason: ' ' }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await db.errorCodeOf(administrator, 'remove_picture', { ...removal, ...missing })).toBe('22023');
+    }
+    await db.answer(administrator, 'remove_picture', removal);
     expect(await shown()).toEqual({ logo: null, alts: [second.alt] });
     expect(
       await db.asOwner(
-        `select recipient, data ->> 'reason' as reason from private.outgoing_mails where kind = 'picture_removed'`,
+        `select recipient, data ->> 'ground' as ground, data ->> 'reason' as reason, data ->> 'picture' as picture from private.outgoing_mails
+         where kind = 'picture_removed'`,
       ),
-    ).toEqual([{ recipient: 'm@ahornsteg.example', reason: 'Fremde Marke' }]);
-    expect(await db.errorCodeOf(administrator, 'remove_picture', { picture: logo.id, reason: 'x' })).toBe(
-      'PT404',
-    );
+    ).toEqual([
+      { recipient: 'm@ahornsteg.example', ground: 'law', reason: 'Fremde Marke', picture: logo.alt },
+    ]);
+    expect(await db.errorCodeOf(administrator, 'remove_picture', removal)).toBe('PT404');
   });
 
   test('stays as long as an entry or an open proposal names it, and thirty days after a decision', async () => {

@@ -222,6 +222,17 @@ describeDatabase('proposals', (db) => {
       expect(await idsOf(member)).toEqual([1, 2]);
     });
 
+    test('that is withdrawn names no contact person any more', async () => {
+      const person = { contactPerson: { name: 'Ina Ahorn' } };
+      await db.answer(member, 'save_draft', { changes: person, seen: person, revision: 1 });
+      await db.answer(member, 'withdraw_revision', { revision: 1 });
+      expect(await db.one('select changes, seen, state from public.agency_revisions where id = 1')).toEqual({
+        changes: {},
+        seen: {},
+        state: 'withdrawn',
+      });
+    });
+
     test('is kept as it is typed, and checked when it is submitted', async () => {
       const changes = {
         Gründungsjahr: 'gegr. 1998',

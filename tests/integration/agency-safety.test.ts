@@ -124,7 +124,7 @@ describeDatabase('attacks on entries', (db) => {
         ['revoke_invitation', { invitation: 1 }],
         ['entry_people', { agency: 1 }],
         ['find_similar_entries', { name: 'Ahornsteg' }],
-        ['check_account', {}],
+        ['require_account', {}],
       ] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect({ name, errorCode: await db.errorCodeOf(caller, name, args) }).toEqual({
@@ -154,7 +154,7 @@ describeDatabase('attacks on entries', (db) => {
   test('an administrator’s session by code, of before the appointment, is no administrator’s', async () => {
     await db.asOwner(`update private.begun_sessions set way = 'code' where account = '${ADMIN_ID}'`);
     expect(await db.errorCodeOf(administrator, 'desk_counts')).toBe('42501');
-    expect(await db.errorCodeOf(administrator, 'check_account')).toBe('42501');
+    expect(await db.errorCodeOf(administrator, 'require_account')).toBe('42501');
   });
 
   describe('the sessions that end', () => {
@@ -162,9 +162,9 @@ describeDatabase('attacks on entries', (db) => {
       await begin(SESSION);
       await begin(OTHER_SESSION);
       const args = { account: MEMBER_ID, kept_session: SESSION };
-      expect(await db.errorCodeOf(member, 'end_other_sessions', args)).toBe('42501');
-      expect(await db.errorCodeOf(administrator, 'end_other_sessions', args)).toBe('42501');
-      await db.answer(secretKey, 'end_other_sessions', args);
+      expect(await db.errorCodeOf(member, 'end_sessions', args)).toBe('42501');
+      expect(await db.errorCodeOf(administrator, 'end_sessions', args)).toBe('42501');
+      await db.answer(secretKey, 'end_sessions', args);
       expect(await db.asOwner(`select id from auth.sessions where user_id = '${MEMBER_ID}'`)).toEqual([
         { id: SESSION },
       ]);

@@ -173,11 +173,17 @@ describeDatabase('reviews by clients', (db) => {
         }),
       ).toBe('PT429');
       await addEvidence(ids[0] ?? '');
-      await db.asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
-        select gen_random_uuid(), 2, true, 'in_review', now() from generate_series(1, 5)`);
-      await db.asOwner(`insert into private.client_review_authors (review_id, author)
-        select id, '${STRANGER_ID}' from private.client_reviews where is_invented`);
+      await db.asOwner(`select private.count_use('review_by_account', '${STRANGER_ID}', 5)`);
       expect(await outcomeOf(ids[0])).toBe('PT429');
+      await db.asOwner(`delete from private.limited_uses;
+        select private.count_use('review_by_account', '${STRANGER_ID}', 4), private.count_use('review_by_client', 'werk-nord.de', 10)`);
+      expect(await outcomeOf(ids[0])).toBe('PT429');
+      await db.asOwner(`delete from private.limited_uses where kind = 'review_by_client'`);
+      expect(await outcomeOf(ids[0])).toBe('inReview');
+      await db.answer(author, 'withdraw_client_review', { review: ids[0] });
+      await save(ids[1]);
+      await addEvidence(ids[1] ?? '');
+      expect(await outcomeOf(ids[1])).toBe('PT429');
     });
 
     test('many notices: none hides anything, five an hour from a network without work', async () => {
@@ -193,6 +199,17 @@ describeDatabase('reviews by clients', (db) => {
       }
       expect(kept).toEqual(['kept', 'kept', 'kept', 'kept', 'kept', 'work 1']);
       expect(await shown()).toMatchObject({ disputed: 0, total: 7 });
+    });
+
+    test('many notices with somebody else’s address: its owner still reports, from another network', async () => {
+      expect(await report()).toBe('kept');
+      expect(await report({ notice: NEW })).toBe('kept');
+      const third = { notice: WAITING };
+      expect(await report(third)).toBe('too_many');
+      expect(await report({ ...third, networks: ['n8', 'n8'] })).toBe('kept');
+      await db.asOwner(`delete from private.limited_uses;
+        select private.count_use('review_notice_by_sender', private.canonical_mailbox('ina@pruefer.de') || ' n9', 5)`);
+      expect(await report({ notice: DRAFT, about: 'reply' })).toBe('too_many');
     });
 
     test('evidence by a guessed path', async () => {

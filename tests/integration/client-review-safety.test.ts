@@ -39,8 +39,9 @@ describeDatabase('the safety of reviews', (db) => {
     db.asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
   const waitingKinds = async () => (await queue()).map(({ kind, review }) => `${kind} ${review.id}`);
   const receipts = () =>
-    db.one(`select max(next_attempt_at) > now() + interval '12 hours' as later,
-      count(*)::int as mails from private.outgoing_mails where kind = 'review_notice_receipt'`);
+    db.asOwner(
+      `select recipient from private.outgoing_mails where kind = 'review_notice_receipt' order by number`,
+    );
   const renewFigures = () => db.asOwner('select private.renew_client_review_figures()');
   const replyTo = () => db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
   const text = async (sql: string) => JSON.stringify(await db.asOwner(sql));
@@ -413,16 +414,14 @@ describeDatabase('the safety of reviews', (db) => {
     }
   });
 
-  test('one receipt a day for a mailbox, whatever is added to it, and 200 a day in all', async () => {
-    await db.asOwner(`insert into private.outgoing_mails (kind, recipient, data)
-      select 'review_notice_receipt', n || '@b.de', '{}' from generate_series(1, 199) as n`);
+  test('one receipt a day for a mailbox, whatever is added to it', async () => {
     await report({ email: 'ina+1@pruefer.de' });
     await report({ notice: REPLY_NOTICE, email: 'ina+2@pruefer.de' });
-    expect(await receipts()).toEqual({ later: false, mails: 200 });
+    expect(await receipts()).toEqual([{ recipient: 'ina+1@pruefer.de' }]);
     // A third one of the same mailbox for this review is not taken.
     expect(await report({ notice: NEW, email: 'INA@pruefer.de' })).toBe('too_many');
     await report({ notice: NEW, email: 'ute@pruefer.de' });
-    expect(await receipts()).toEqual({ later: true, mails: 201 });
+    expect(await receipts()).toEqual([{ recipient: 'ina+1@pruefer.de' }, { recipient: 'ute@pruefer.de' }]);
   });
 
   test('the nightly mean is renewed by two runs at once', async () => {

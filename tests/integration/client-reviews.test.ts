@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { callerNamed, CALLERS, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  callerNamed,
+  CALLERS,
+  FROZEN_ID,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
@@ -235,6 +242,9 @@ describeDatabase('reviews by clients', (db) => {
   });
 
   test('the agency replies once, after an administrator has read it, and learns nothing of the author', async () => {
+    await db.asOwner(
+      `insert into public.agency_members (agency_id, user_id, role) values (1, '${OTHER_MEMBER_ID}', 'owner')`,
+    );
     await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect((await shown()).reviews[0]?.reply).toBeNull();
     await db.answer(administrator, 'decide_client_review_reply', {
@@ -260,6 +270,7 @@ describeDatabase('reviews by clients', (db) => {
       expect(seen).not.toContain(secret);
       expect(JSON.stringify(await shown())).not.toContain(secret);
     }
+    expect((await mails()).filter((mail) => mail.startsWith('review_reply_published'))).toHaveLength(2);
   });
 
   test('an enquiry made here more than thirty days ago proves the mandate once the agency confirms it', async () => {

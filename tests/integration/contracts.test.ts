@@ -133,6 +133,11 @@ describeDatabase('contracts', (db) => {
         )
       ).map(({ mail }) => mail),
     ]);
+    expect(
+      await rowsOf(
+        `select distinct data ->> 'orderer' as mail from private.outgoing_mails where kind like 'contract_%'`,
+      ),
+    ).toEqual([{ mail: 'm@ahornsteg.example' }]);
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
       {
         state: 'ordered',
@@ -442,14 +447,15 @@ describeDatabase('contracts', (db) => {
 
   test('an early end says of how many days the price is refunded, and days agreed anew take the place of that', async () => {
     await confirm(0, 99);
-    const end = async (last: number) =>
+    const end = async (seen: number, last: number) =>
       db.answer(administrator, 'end_contract', {
         contract: ORDER_ID,
+        seen_ends_on: await day(seen),
         last_day: await day(last),
         reason: 'So vereinbart',
       });
-    await end(50);
-    await end(24);
+    await end(99, 50);
+    await end(50, 24);
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
       { ends_on: await day(24), agreed_end: await day(99) },
     ]);
@@ -474,14 +480,16 @@ describeDatabase('contracts', (db) => {
 
   test('an administrator declines, or ends early from the next day on, with a reason that goes out', async () => {
     await confirm(0, 100);
-    const end = (last: string) =>
+    const end = async (last: string, seen = 100) =>
       db.errorCodeOf(administrator, 'end_contract', {
         contract: ORDER_ID,
+        seen_ends_on: await day(seen),
         last_day: last,
         reason: 'So vereinbart',
       });
     expect(await end(await day(100))).toBe('22023');
     expect(await end(await day(-2))).toBe('22023');
+    expect(await end(await day(0), 99)).toBe('PT409');
     expect(await end(await day(0))).toBeNull();
     expect(await isPremium(1)).toBe(true);
     await runJobs(1);

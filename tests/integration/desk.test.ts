@@ -175,7 +175,13 @@ describeDatabase('the desk', (db) => {
           { revision: 2, seen_edit: 1, is_returned: true, reason: 'Bitte belegen' },
           'returned',
         ],
-        ['claim', '1', 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' }, 'refused'],
+        [
+          'claim',
+          '1',
+          'decide_claim',
+          { claim: 1, is_granted: false, seen_state: 'pending', reason: 'Kein Beleg' },
+          'refused',
+        ],
         ['order', ORDER_ID, 'decline_order', { contract: ORDER_ID, reason: 'Nicht möglich' }, 'declined'],
         [
           'message',
@@ -212,6 +218,15 @@ describeDatabase('the desk', (db) => {
         case: { isOpen: false, decision: { by: COLLEAGUE, outcome: 'keep', at: expect.any(String) } },
       });
       expect(await db.errorCodeOf(administrator, 'decide_entry_report', decision)).toBe('PT409');
+      // An appeal against it is a case of a kind of its own.
+      await db.asOwner(`insert into private.entry_reports (message_id, agency_id, agency_name, reason, good_faith_at, appeal_of)
+        values ('${ANSWERED_ID}', 1, 'Kranichwerk', 'false_fact', now(), '${UNREAD_ID}')`);
+      expect(await keysOf()).toContain(`report_appeal ${ANSWERED_ID}`);
+      await db.answer(colleague, 'delete_messages', { ids: [ANSWERED_ID] });
+      expect(await read('report_appeal', ANSWERED_ID)).toMatchObject({
+        case: null,
+        gone: { by: COLLEAGUE, action: 'delete' },
+      });
     });
 
     test('a message that was deleted', async () => {
@@ -221,6 +236,13 @@ describeDatabase('the desk', (db) => {
         case: null,
         gone: { by: COLLEAGUE, action: 'delete', at: expect.any(String) },
       });
+    });
+
+    test('an appeal whose review is gone', async () => {
+      await nameColleagues();
+      await db.asOwner(`select private.add_log_entry('delete', 'client_reviews', '${ORDER_ID}', '{}', 'administrator',
+        '${FACTOR_ADMIN_ID}')`);
+      expect(await read('appeal', ORDER_ID)).toMatchObject({ case: null, gone: { by: COLLEAGUE } });
     });
 
     test('what never was', async () => {

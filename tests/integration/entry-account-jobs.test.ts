@@ -69,7 +69,7 @@ describe('the mails that wait', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
-        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
+        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
         "agency": 7, "revision": 3, "state": "published", "decisions": {"Branchen": {"outcome": "accepted"},
           "Webseite": {"outcome": "corrected"}, "Standort": {"outcome": "left_out", "reason": "Unbelegt."},
           "facts.guaranteeMonths": {"outcome": "outdated"}}}')`);
@@ -91,7 +91,9 @@ describe('the mails that wait', () => {
       sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
     expect(textOf('claimed')).toContain('sieben Tage lang widersprechen');
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
-    expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
+    expect(textOf('enquiry_address')).toMatch(
+      /„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg\.de\.\s+Bestätigt\s+wurde\s+die\s+Adresse\s+von\s+jana@ahornsteg\.de\./,
+    );
     expect(textOf('contact_person')).toContain(
       'Sind Sie nicht einverstanden, antworten Sie auf diese E-Mail',
     );
@@ -165,7 +167,7 @@ describe('the mails that wait', () => {
       select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',
         '{"entry": "Ahornsteg", "agency": 7, "revision": 3, "kind": "change", "state": "published", "reason": null,
           "decisions": {"Standort": {"outcome": "left_out", "reason": "Bitte belegen."}}}');
-      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "reason": "Zu klein."}');
+      select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "ground": "terms", "reason": "Zu klein.", "picture": "Unser Team"}');
       select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
     await makeDue();
     const before = running().catcher.mails.length;
@@ -175,9 +177,36 @@ describe('the mails that wait', () => {
     expectCompleteMail(sent[0]);
     expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
     expect(sent[0]?.parsed.text).toMatch(
-      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir haben ein Bild[^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
+      /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir\s+haben\s+das\s+Bild\s+„Unser\s+Team“[^]*Grundlage: Nutzungsbedingungen[^]*> Zu klein\.[^]*Die Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Die Antwort Ihrer Beratung\s+steht/,
     );
     expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
+  });
+
+  test('whoever manages or changed an entry that another owner had removed reads so', async () => {
+    await query(`delete from private.outgoing_mails;
+      select private.queue_mail('proposal_decided', kind || '@ahornsteg.de', jsonb_build_object('entry', 'Ahornsteg', 'agency', 7,
+        'revision', 3, 'kind', kind, 'state', state, 'reason', null, 'by', by, 'decisions', '{}'::jsonb))
+      from (values ('removal', 'published', 'ina@ahornsteg.de'), ('change', 'withdrawn', null)) as decided (kind, state, by)`);
+    await makeDue();
+    const before = running().catcher.mails.length;
+    await runJobs();
+    const sent = running().catcher.mails.slice(before);
+    for (const mail of sent) expectCompleteMail(mail);
+    const texts = sent.map(({ parsed }) => [parsed.subject, parsed.text?.replaceAll(/\s+/g, ' ')]);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        [
+          'Entfernt: „Ahornsteg“',
+          expect.stringContaining('ist auf Wunsch von ina@ahornsteg.de aus dem Verzeichnis entfernt.'),
+        ],
+        [
+          'Nicht veröffentlicht: „Ahornsteg“',
+          expect.stringContaining(
+            'Ihre Änderungen am Eintrag „Ahornsteg“ veröffentlichen wir nicht mehr, weil der Eintrag aus dem Verzeichnis entfernt ist.',
+          ),
+        ],
+      ]),
+    );
   });
 
   test('orders and contracts are mailed with what was agreed', async () => {
@@ -186,7 +215,7 @@ describe('the mails that wait', () => {
     for (const kind of kinds) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
-        "entry": "Ahorn\\nsteg", "agency": 5, "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
+        "entry": "Ahorn\\nsteg", "agency": 5, "orderer": "jana@ahornsteg.de", "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
         "term": "pro Jahr", "version": "Mai 2025", "ordered": "2026-11-30T10:00:00Z", "bound_until": "2026-12-07T10:00:00Z", "terms": "Der ganze Text.", "starts": "2027-01-01", "ends": "2027-12-31",
         "reason": "So vereinbart.", "deviation": "Messeangebot.", "agreed_on": "2026-12-01", "agreed_with": "Jana Adler"}')`);
     }
@@ -202,6 +231,7 @@ describe('the mails that wait', () => {
       expect(mail.parsed.subject).toContain('„Ahorn steg“');
       expect(mail.parsed.text).toMatch(/^Guten Tag,/);
       expect(mail.parsed.text).not.toMatch(/undefined|null|unbekannt| \/(?:eintrag|admin)/);
+      expect(mail.parsed.text).toContain('Bestellt von: jana@ahornsteg.de');
     }
     const textOf = (kind: string) =>
       sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;

@@ -171,7 +171,7 @@ test('is neither copied, moved, replaced nor shared with others', async () => {
       return (await fetch(`${server.url}/storage/v1/object/${path}`, init)).text();
     });
   for (const answer of await Promise.all([...tricks(OTHER), ...tricks(FROZEN)])) {
-    expect(answer).not.toMatch(/signedUrl|Handelsregister/i);
+    expect(answer).not.toMatch(/signedURL|Handelsregister/);
   }
   expect(await stored()).toEqual([{ name }]);
   expect((await read(name, OWNER)).text).toBe('%PDF-1.7 Handelsregister');
@@ -235,4 +235,23 @@ test('is twenty files an account', async () => {
     select 'evidence', '${OWNER}/' || gen_random_uuid() || '.pdf' from generate_series(1, 20)`);
   expect((await store(`${OWNER}/${FILE}.pdf`, OWNER)).isAnswered).toBe(false);
   expect(await stored()).toHaveLength(20);
+});
+
+test.each([
+  ['', false],
+  ['storage.object.upload', true],
+  ['storage.object.upload_signed', false],
+  ['storage.object.upload_update', false],
+  ['storage.object.list', false],
+  ['storage.render.image_authenticated', false],
+  ['storage.object.of_a_later_server', false],
+  ['storage.object.sign_upload_url', false],
+  ['storage.tus.upload.create', false],
+  ['storage.s3.upload.create_multipart', false],
+])('is stored at once, not by what is prepared and used later: %j is %j', async (operation, isAllowed) => {
+  const [answer] = await server.query(`select
+    set_config('request.jwt.claims', '{"sub": "${OWNER}", "session_id": "${OWNER}"}', true) is not null
+    and set_config('storage.operation', '${operation}', true) is not null
+    and private.may_use_file('store', 'evidence', '${OWNER}/${FILE}.pdf') as good`);
+  expect(answer).toEqual({ good: isAllowed });
 });

@@ -69,8 +69,8 @@ describe('an exposed function', () => {
   });
 
   test('runs as its owner: what needs no such rights stands in public itself', async () => {
-    await expect(db.query(`select private.expose('searchable', 'anon')`)).rejects.toThrow(
-      'private.searchable runs as its caller, so it can stand in public itself',
+    await expect(db.query(`select private.expose('fold', 'anon')`)).rejects.toThrow(
+      'private.fold runs as its caller, so it can stand in public itself',
     );
     await expect(db.query(`select private.expose('no_such_name', 'anon')`)).rejects.toThrow(
       'function "private.no_such_name" does not exist',

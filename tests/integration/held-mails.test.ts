@@ -125,7 +125,11 @@ describeDatabase('held mails', (db) => {
   describe('the decisions of a round', () => {
     test('are one mail for one person about one entry, in the order in which they were made', async () => {
       await db.answer(administrator, 'decide_revision', { revision: 2, seen_edit: 1 });
-      await db.answer(administrator, 'remove_picture', { picture: PICTURE_ID, reason: 'Fremdes Recht' });
+      await db.answer(administrator, 'remove_picture', {
+        picture: PICTURE_ID,
+        ground: 'law',
+        reason: 'Fremdes Recht',
+      });
       await db.answer(administrator, 'decide_revision', {
         revision: 3,
         seen_edit: 1,

@@ -53,27 +53,27 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
 
   beforeEach(() => server.owner.unsafe(RESET));
 
+  /** Calls in one transaction, for an account. */
+  const as = <T>(account: string, call: (transaction: TransactionSql) => Promise<T>) =>
+    sessions.begin(async (transaction) => {
+      const claims = JSON.stringify({ ...claimsInSession(account), sub: account, role: 'authenticated' });
+      await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+      return call(transaction);
+    });
+
   /** How many of the member's thousand calls are taken, each in a transaction that ends a moment later. */
   async function countTaken(call: (transaction: TransactionSql, index: number) => Promise<boolean>) {
-    const claims = JSON.stringify({
-      ...claimsInSession(MEMBER_ID),
-      sub: MEMBER_ID,
-      role: 'authenticated',
-    });
     const outcomes = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
-        sessions
-          .begin(async (transaction) => {
-            await transaction`select set_config('request.jwt.claims', ${claims}, true),
-              set_config('storage.operation', 'storage.object.upload', true)`;
-            const isTaken = await call(transaction, index);
-            if (isTaken) await transaction`select pg_sleep(0.05)`;
-            return isTaken;
-          })
-          .catch((error: unknown) => {
-            if (error instanceof postgres.PostgresError && error.code === 'PT429') return false;
-            throw error;
-          }),
+        as(MEMBER_ID, async (transaction) => {
+          await transaction`select set_config('storage.operation', 'storage.object.upload', true)`;
+          const isTaken = await call(transaction, index);
+          if (isTaken) await transaction`select pg_sleep(0.05)`;
+          return isTaken;
+        }).catch((error: unknown) => {
+          if (error instanceof postgres.PostgresError && error.code === 'PT429') return false;
+          throw error;
+        }),
       ),
     );
     return outcomes.filter(Boolean).length;
@@ -201,6 +201,53 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
     expect(codes.map(({ purpose }) => String(purpose))).toEqual(['change_email', 'leave_email']);
   });
 
+  const change = async (oldCode: string) => {
+    const [row] = await sessions<{ answer: Record<string, Record<string, unknown>> }[]>`
+      select private.try_email_change(${['one', 'two', 'three']}, ${MEMBER_ID}, 'neu@firma.example', '11111111',
+        'm@ahornsteg.example', ${oldCode}) as answer`;
+    return [row?.answer['new']?.['outcome'], row?.answer['old']?.['outcome']];
+  };
+
+  test('of a change of address end no codes but their own', async () => {
+    await server.owner
+      .unsafe(`insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, account, used_at)
+      select p.purpose, private.code_owner_hash(p.address, p.purpose, '${MEMBER_ID}'), p.network,
+        private.code_hash(p.address, '11111111'), '${MEMBER_ID}', p.used_at
+      from (values ('change_email', 'neu@firma.example', 'two', null), ('leave_email', 'm@ahornsteg.example', 'two', null),
+        ('change_email', 'neu@firma.example', 'other', clock_timestamp() + interval '1 minute')) as p (purpose, address, network, used_at)`);
+    expect(await change('22222222')).toEqual(['right', 'wrong']);
+    const used =
+      await server.owner`select network_hash from private.sign_in_codes where account = ${MEMBER_ID} and used_at is not null`;
+    expect(used.map((row) => String(row['network_hash']))).toEqual(['other']);
+    expect(await change('11111111')).toEqual(['right', 'right']);
+    expect(await change('11111111')).toEqual(['expired', 'expired']);
+  });
+
+  test('of a withdrawal, and a decision that outdates the proposal, keep the withdrawal', async () => {
+    await server.owner
+      .unsafe(`insert into public.agency_revisions (id, agency_id, kind, author, state, changes, submitted_at)
+      overriding system value values (70, 1, 'change', '${MEMBER_ID}', 'submitted', '{"Standort": "Ulm"}', now()),
+        (71, 1, 'change', '${MEMBER_ID}', 'submitted', '{"Standort": "Bonn"}', now());
+      update public."Personalberatungen" set "Standort" = null where id = 1;
+      insert into public.admins (user_id) values ('${ADMIN_ID}') on conflict do nothing`);
+    let decided: Promise<void> = Promise.resolve();
+    await as(MEMBER_ID, async (transaction) => {
+      await transaction`select private.withdraw_revision(71)`;
+      decided = as(ADMIN_ID, async (other) => {
+        await other`select private.decide_revision(70, 1)`;
+      });
+      for (let isWaiting = false; !isWaiting;) {
+        // oxlint-disable-next-line no-await-in-loop -- until the decision waits for the withdrawal
+        const [row] = await server.owner`select exists (select from pg_locks where not granted) as waits`;
+        isWaiting = row?.['waits'] === true;
+      }
+    });
+    await decided;
+    const states =
+      await server.owner`select state from public.agency_revisions where id in (70, 71) order by id`;
+    expect(states.map(({ state }) => String(state))).toEqual(['published', 'withdrawn']);
+  });
+
   test('of proofs of a claim is one, whose code counts once, for a thousand calls', async () => {
     await server.owner.unsafe(`delete from public.agency_members where user_id = '${MEMBER_ID}';
       delete from public.agency_members where agency_id = 1 and role = 'owner';
@@ -252,10 +299,7 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where id in ('${both.join("', '")}')`);
     const counts = await countAnswers((index) =>
-      sessions.begin(async (transaction) => {
-        const own = both[index % 2];
-        const claims = JSON.stringify({ ...claimsInSession(own), sub: own, role: 'authenticated' });
-        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+      as(both[index % 2] ?? '', async (transaction) => {
         await transaction`select private.remove_administrator(${both[(index + 1) % 2] ?? ''})`;
         return 'removed';
       }),
@@ -267,14 +311,8 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
 
   test('of orders of an entry is one, for a thousand calls', async () => {
     await server.owner.unsafe('delete from private.contracts where agency_id = 1');
-    const claims = JSON.stringify({
-      ...claimsInSession(MEMBER_ID),
-      sub: MEMBER_ID,
-      role: 'authenticated',
-    });
     const counts = await countAnswers(() =>
-      sessions.begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+      as(MEMBER_ID, async (transaction) => {
         await transaction`select private.order_premium(1, 'Ahornsteg GmbH', 'Am Steg 1', '1 EUR', 'pro Jahr', 'Mai', 'Text')`;
         return 'ordered';
       }),
@@ -287,7 +325,8 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
       select 'agency-pictures', '1/' || gen_random_uuid() || '.webp' from generate_series(1, 20)`);
     const taken = await countTaken(async (transaction) => {
       const path = `1/${randomUUID()}.webp`;
-      const [row] = await transaction`select private.may_store_picture(${path}) as may`;
+      const [row] =
+        await transaction`select private.may_use_file('store', 'agency-pictures', ${path}) as may`;
       if (row?.['may'] !== true) return false;
       await transaction`insert into storage.objects (bucket_id, name) values ('agency-pictures', ${path})`;
       return true;
@@ -298,7 +337,7 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
   test('of files of evidence are twenty an account', async () => {
     const taken = await countTaken(async (transaction) => {
       const path = `${MEMBER_ID}/${randomUUID()}.pdf`;
-      const [row] = await transaction`select private.may_store_evidence(${path}) as may`;
+      const [row] = await transaction`select private.may_use_file('store', 'evidence', ${path}) as may`;
       if (row?.['may'] !== true) return false;
       await transaction`insert into storage.objects (bucket_id, name) values ('evidence', ${path})`;
       return true;

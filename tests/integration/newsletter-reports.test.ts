@@ -36,7 +36,9 @@ describe('what the mail provider reports', () => {
     );
     await report('{"type": "email.bounced"}');
     expect(await stateOf('fest@ahornsteg.de')).toBe('active');
-    expect((await report(bounce('Fest@ahornsteg.de'))).status).toBe(200);
+    // By a clock that is two hours off.
+    const early = String(Math.floor(Date.now() / 1000) - 7_200);
+    expect((await report(bounce('Fest@ahornsteg.de'), { 'svix-timestamp': early })).status).toBe(200);
     expect(await stateOf('fest@ahornsteg.de')).toBe('bounced');
     await join('beschwert@ahornsteg.de');
     await report(complaint('beschwert@ahornsteg.de'));
@@ -123,8 +125,8 @@ describe('what the mail provider reports', () => {
     ['a forged signature', { 'svix-signature': 'v1,bmVpbg==' }],
     ['an empty signature', { 'svix-signature': '' }],
     ['no number', { 'svix-id': '' }],
-    ['a time long past', { 'svix-timestamp': String(Math.floor(Date.now() / 1000) - 301) }],
-    ['a time to come', { 'svix-timestamp': String(Math.floor(Date.now() / 1000) + 3_600) }],
+    ['a time long past', { 'svix-timestamp': String(Math.floor(Date.now() / 1000) - 10_801) }],
+    ['a time to come', { 'svix-timestamp': String(Math.floor(Date.now() / 1000) + 14_400) }],
     ['no time', { 'svix-timestamp': 'jetzt' }],
   ])('with %s changes nothing', async (_, changes) => {
     await join('treu@ahornsteg.de');

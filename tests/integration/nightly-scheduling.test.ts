@@ -19,11 +19,18 @@ const NIGHTLY = {
 const HOURLY = { jobname: 'entry-jobs', schedule: '7 * * * *', command: 'select public.run_entry_jobs()' };
 const FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
 
+const GUIDE = readFileSync('docs/operating.md', 'utf8');
+
 /** What the operator runs in the SQL editor: to schedule the jobs, and to see whether they ran. */
 const [, documented = '', lastRuns = '', newKey = ''] =
   /```sql\n(select private\.schedule_nightly_jobs[^]*?)```[^]*?```sql\n(select jobname, status[^]*?)```[^]*?```sql\n(select vault\.update_secret[^]*?)```/.exec(
-    readFileSync('docs/operating.md', 'utf8'),
+    GUIDE,
   ) ?? [];
+
+/** Those that change something, besides. */
+const CHANGES = [...GUIDE.matchAll(/(?:```sql\n|`)((?:begin; delete|update|delete) [^`]+)`/g)].map(
+  ([, sql = '']) => sql,
+);
 
 /** Vault and pg_net as far as the statements use them, with their signatures: Debian has neither. Each call is kept. */
 const HOSTED_ALONE = `
@@ -113,5 +120,13 @@ describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
     expect([...(await server.owner`select headers ->> 'apikey' as key from net.calls`)]).toEqual([
       { key: 'sb_secret_new' },
     ]);
+  });
+
+  test('are on a project whose operator may make the documented changes', async () => {
+    expect(CHANGES).toHaveLength(4);
+    for (const sql of CHANGES) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(edit(sql)).resolves.toBeDefined();
+    }
   });
 });

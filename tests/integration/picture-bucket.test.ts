@@ -236,7 +236,7 @@ describe('the edge function', () => {
   test('deletes files that no picture names, a day after they were stored, also while another bucket fails', async () => {
     const broken = 'o.no_such_column or ';
     await server.query(
-      `update private.file_rules set expired = '${broken}' || expired where bucket = 'evidence'`,
+      `update private.bucket_rules set expired = '${broken}' || expired where bucket = 'evidence'`,
     );
     await store(own(), OWNER);
     await publish();
@@ -253,7 +253,7 @@ describe('the edge function', () => {
       body: JSON.stringify({ action: 'runJobs' }),
     });
     await server.query(
-      `update private.file_rules set expired = replace(expired, '${broken}', '') where bucket = 'evidence'`,
+      `update private.bucket_rules set expired = replace(expired, '${broken}', '') where bucket = 'evidence'`,
     );
     expect(run.status).toBe(200);
     expect(await server.query('select name from storage.objects order by name')).toEqual([

@@ -1,5 +1,6 @@
 /**
- * The times of the inbox at 1,000 to 100,000 messages: pages, searches, counts and changes of an administrator, on the
+ * The times of the inbox at 1,000 to 100,000 messages, and of the desk with 5,000 other cases beside them: pages, searches, counts and
+ * changes of an administrator, on the
  * embedded database and on a PostgreSQL server of its own, where this machine has one. Prints Markdown; fails where a
  * call on the server takes longer than the budget.
  *
@@ -31,11 +32,36 @@ const fill = (count: number) => `
     (array['unread', 'read', 'responded'])[1 + n % 3], case when n % 20 = 0 then 'Rückruf am Montag' end
   from generate_series(1, ${String(count)}) n`;
 
+/** 5,000 open cases beside the messages, of 2,000 entries. */
+const CASES = `
+  alter table public."Personalberatungen" disable trigger user;
+  insert into auth.users (id, email) select gen_random_uuid(), 'konto' || n || '@firma.example' from generate_series(1, 500) n;
+  insert into public."Personalberatungen" ("Name") select 'Ahornsteg ' || n from generate_series(1, 2000) n;
+  alter table public."Personalberatungen" enable trigger user;
+  with entries as (
+    select a.id, a."Name" as name, row_number() over (order by a.id) as n from public."Personalberatungen" a
+    where a."Name" like 'Ahornsteg %'
+  ), accounts as (
+    select u.id, row_number() over (order by u.id) as n from auth.users u where u.email like 'konto%'
+  ), proposals as (
+    insert into public.agency_revisions (agency_id, kind, author, state, changes, submitted_at)
+    select e.id, 'change', u.id, 'submitted', '{"Standort": "Kiel"}', now() - e.n * interval '1 minute'
+    from entries e join accounts u on u.n = 1 + e.n % 500
+  ), claims as (
+    insert into public.agency_claims (agency_id, claimant, note, created_at)
+    select e.id, u.id, 'Das sind wir.', now() - e.n * interval '1 minute' from entries e join accounts u on u.n = 1 + e.n % 500
+    where e.n <= 1500
+  )
+  insert into private.contracts (agency_id, entry_name, ordered_by, ordered_at, customer, invoice_address, price, term, terms_version)
+  select e.id, e.name, u.id, now() - e.n * interval '1 minute', 'Firma', 'Am Steg 1', '1 EUR', 'ein Jahr', 'Mai 2025'
+  from entries e join accounts u on u.n = 1 + e.n % 500 where e.n <= 1500`;
+
 /** Values that are looked up before the measurement: the key of the page after nine tenths of the inbox, and 1,000 ids. */
 const PLACEHOLDERS = {
   DEEP: `select quote_literal(jsonb_build_array(false, created_at, id)) from public.contact_messages
     order by created_at desc, id desc offset (select count(*) * 9 / 10 from public.contact_messages) limit 1`,
   IDS: `select quote_literal(array(select id from public.contact_messages order by created_at limit 1000)::text)`,
+  CASE: `select quote_literal(id::text) from public.agency_revisions where state = 'submitted' limit 1`,
 } as const;
 
 const CALLS: Readonly<Record<string, string>> = {
@@ -51,6 +77,12 @@ const CALLS: Readonly<Record<string, string>> = {
   counts: `inbox_counts()`,
   'counts of „klinik köln“': `inbox_counts('klinik köln')`,
   'counts of „nadelöhr“': `inbox_counts('nadelöhr')`,
+  'desk: what waits, by kind': `desk_counts()`,
+  'desk: first page': `list_cases()`,
+  'desk: first page of one kind': `list_cases(kind => 'proposal')`,
+  'desk: search, „ahornsteg 17“': `list_cases(term => 'ahornsteg 17')`,
+  'desk: decided cases': `list_cases('decided')`,
+  'desk: a case with those of its entry and sender': `read_case('proposal', CASE)`,
   'status of 1,000': `set_messages_status(IDS, 'read')`,
   'delete 1,000': `delete_messages(IDS)`,
 };
@@ -89,13 +121,14 @@ async function measureSizes(
 ): Promise<Map<string, number>[]> {
   const columns: Map<string, number>[] = [];
   try {
+    await database.asOwner(CASES);
     for (const size of sizes) {
       // oxlint-disable-next-line no-await-in-loop -- one size after the other
       await database.asOwner('truncate public.contact_messages cascade');
       // oxlint-disable-next-line no-await-in-loop
       await database.asOwner(fill(size));
       // oxlint-disable-next-line no-await-in-loop
-      await database.asOwner('vacuum analyze public.contact_messages');
+      await database.asOwner('vacuum analyze');
       // oxlint-disable-next-line no-await-in-loop
       columns.push(await measure(database));
     }

@@ -36,3 +36,30 @@ test('an answer goes to the sender with the quoted message below it, and what is
   );
   expect(mail.text).toContain('Nummer der Nachricht: m1');
 });
+
+test('an enquiry leads to the screen on which its agency changes the address', () => {
+  const words = {
+    name: 'Jana',
+    email: 'jana@firma.example',
+    betreff: 'Anfrage',
+    nachricht: 'Wann?',
+    vacancy: null,
+  };
+  const mail = composeWaiting(
+    {
+      id: 'a1',
+      kind: 'enquiry',
+      recipient: 'post@ahornsteg.example',
+      data: {
+        ...words,
+        sent_at: '2026-11-20T09:30:00Z',
+        agency: 'Ahornsteg',
+        entry: 5,
+        is_forwarded: false,
+        other_names: [],
+      },
+    },
+    SENDER,
+  );
+  expect(mail.text).toContain('entfernen Sie unter https://beraterkompass.example/eintrag/5/anfragen');
+});

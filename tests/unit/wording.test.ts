@@ -368,6 +368,7 @@ test.each([
   ['src/routes/entry/contract/contract-section.tsx', 'Er ist kostenlos.'],
   ['supabase/functions/entry-account/contract-notices.ts', 'wie mit Ihnen vereinbart'],
   ['src/content/pages/ueber-uns.md', '**Was niemand kaufen kann:**'],
+  ['src/content/pages/ueber-uns.md', '{{separation}}'],
   ['src/content/faq/1-was-ist-beraterkompass.md', 'außer Sie beauftragen unsere eigene Beratung'],
   ['src/routes/offers/page.tsx', 'in der Regel am nächsten Werktag'],
   ['src/routes/contact/page.tsx', 'in der Regel innerhalb von 24 Stunden an Werktagen'],

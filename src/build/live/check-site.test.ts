@@ -374,7 +374,7 @@ test.each([
     () => {
       secondFactorAnswer = 'false';
     },
-    /second factor of administrators: is not needed; docs\/operating/,
+    /second factor of administrators: is not needed: update private\.settings/,
   ],
   [
     'a database without the nightly jobs',

@@ -111,7 +111,9 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
     checkFunction(
       'second factor of administrators',
       'is_second_factor_needed',
-      (answer) => answer !== 'true' && 'is not needed; docs/operating.md, step 2',
+      (answer) =>
+        answer !== 'true' &&
+        'is not needed: update private.settings set needs_second_factor = true where true',
     ),
     checkFunction(
       'the address of the caller in the database',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { MAX_STORED_PICTURES, type StoredFile } from '#domain/pictures/picture.ts';
+import type { RestrictionGround } from '#domain/entry/restriction.ts';
 import { DataError } from '#data/errors.ts';
 import { privateKeys } from '#data/private-keys.ts';
 import { readAnswer } from '#data/read-answer.ts';
@@ -88,9 +89,10 @@ export async function storePicture(
   return { id, path, width, height };
 }
 
-/** Takes a picture out of what is published and proposed, at once; an administrator gives a reason, which is mailed. @throws DataError */
-export async function removePicture(id: string, reason?: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('remove_picture', { picture: id, ...(reason !== undefined && { reason }) }).throwOnError(),
-  );
+/** Takes a picture out of what is published and proposed, at once; an administrator gives ground and reason, which are mailed. @throws DataError */
+export async function removePicture(
+  id: string,
+  statement?: { readonly ground: RestrictionGround; readonly reason: string },
+): Promise<void> {
+  await callSignedIn((client) => client.rpc('remove_picture', { picture: id, ...statement }).throwOnError());
 }

@@ -299,9 +299,15 @@ export async function declineOrder(id: string, reason: string): Promise<void> {
   await callSignedIn((client) => client.rpc('decline_order', { contract: id, reason }).throwOnError());
 }
 
-/** Has a contract end earlier than agreed. @throws DataError */
-export async function endContract(id: string, lastDay: string, reason: string): Promise<void> {
+/** Has a contract end earlier than agreed. @throws DataError, `edited_elsewhere` where it does not end on the day that was seen */
+export async function endContract(
+  { id, endsOn }: Pick<ListedContract, 'id' | 'endsOn'>,
+  lastDay: string,
+  reason: string,
+): Promise<void> {
   await callSignedIn((client) =>
-    client.rpc('end_contract', { contract: id, last_day: lastDay, reason }).throwOnError(),
+    client
+      .rpc('end_contract', { contract: id, seen_ends_on: endsOn ?? '', last_day: lastDay, reason })
+      .throwOnError(),
   );
 }

@@ -126,6 +126,8 @@ const overview = z.pipe(
     enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),
     /** Published, while a contract runs. */
     pictures: z.array(z.object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+    /** Published services and case studies, while a contract runs. */
+    profile: z.unknown(),
     leads_to: z.nullable(z.number()),
   }),
   z.transform(

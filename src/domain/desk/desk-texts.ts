@@ -9,13 +9,14 @@ interface KindTexts {
 export const KIND_TEXTS: Readonly<Record<CaseKind, KindTexts>> = {
   message: { one: 'Nachricht', many: 'Nachrichten' },
   report: { one: 'Meldung eines Eintrags', many: 'Meldungen von Einträgen' },
+  report_appeal: { one: 'Einspruch zu einem Eintrag', many: 'Einsprüche zu Einträgen' },
   enquiry: { one: 'Nicht zugestellte Anfrage', many: 'Nicht zugestellte Anfragen' },
   proposal: { one: 'Vorschlag', many: 'Vorschläge' },
   claim: { one: 'Antrag', many: 'Anträge' },
   review: { one: 'Bewertung', many: 'Bewertungen' },
   reply: { one: 'Antwort auf eine Bewertung', many: 'Antworten auf Bewertungen' },
   notice: { one: 'Meldung einer Bewertung', many: 'Meldungen von Bewertungen' },
-  appeal: { one: 'Einspruch', many: 'Einsprüche' },
+  appeal: { one: 'Einspruch zu einer Bewertung', many: 'Einsprüche zu Bewertungen' },
   order: { one: 'Bestellung', many: 'Bestellungen' },
 };
 

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 
 export const CASE_KINDS = [
   'message',
-  /** A report of an entry, or an appeal against what was decided about one. */
+  /** A report of an entry. */
   'report',
+  /** An appeal against what was decided about one. */
+  'report_appeal',
   /** An enquiry of which a mail was given up. */
   'enquiry',
   'proposal',
@@ -13,6 +15,7 @@ export const CASE_KINDS = [
   'reply',
   /** A notice of a review, or of the reply to it. */
   'notice',
+  /** An appeal against what was decided about a review or a reply. */
   'appeal',
   'order',
 ] as const;

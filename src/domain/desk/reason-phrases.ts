@@ -33,6 +33,20 @@ export const REASON_PHRASES = {
     'Auf dem Bild sind Personen zu erkennen. Bitte bestätigen Sie, dass sie einverstanden sind.',
     'Die Beschreibung sagt nicht, was zu sehen ist. Bitte beschreiben Sie das Bild.',
   ],
+  /** Of an order that is declined. */
+  order: [
+    'Der Eintrag ist noch nicht vollständig genug für das erweiterte Profil. Bitte ergänzen Sie zuerst: …',
+    'Die Rechnungsanschrift ist unvollständig. Bitte bestellen Sie mit vollständiger Anschrift noch einmal.',
+    'Die Person, die bestellt hat, darf nach unserer Kenntnis nicht für die Firma bestellen.',
+    'Für den Eintrag läuft im genannten Zeitraum schon ein Vertrag.',
+  ],
+  /** Of a report of an entry, to who sent it. */
+  report: [
+    'Wir haben die Angabe geprüft: Sie ist belegt und bleibt deshalb stehen.',
+    'Die beanstandete Stelle ist eine Bewertung der Beratung selbst, keine falsche Tatsache. Der Eintrag bleibt.',
+    'Sie haben recht: Die Angabe stimmt nicht. Wir haben sie berichtigt.',
+    'Der Eintrag verletzt Ihre Rechte. Wir haben ihn aus dem Verzeichnis entfernt.',
+  ],
   review: [
     'Der Nachweis belegt keinen Auftrag an diese Beratung im genannten Zeitraum.',
     'Der Text nennt eine Person so, dass man sie erkennt. Bitte beschreiben Sie ihre Aufgabe, nicht die Person.',

@@ -220,6 +220,8 @@ export interface Invitation {
   readonly entryName: string | null;
   readonly email: string;
   readonly role: MemberRole;
+  /** The address of the member who invites; null for an administrator. */
+  readonly inviter: string | null;
   readonly state: 'open' | 'accepted' | 'declined' | 'revoked';
   readonly createdAt: string;
   /** From when it can be accepted; later where an administrator invites somebody to own an entry that has owners. */

@@ -13,7 +13,7 @@ import { useTextField } from '#ui/use-text-field.ts';
 import { MailedCodeField, useMailedCode } from './mailed-code-field.tsx';
 import type { CodeSessionEnd } from './use-code-session.ts';
 
-const END_TEXTS: Record<CodeSessionEnd, string | null> = {
+const END_TEXTS: Record<CodeSessionEnd['how'], string | null> = {
   none: null,
   signedOut: 'Sie sind abgemeldet.',
   signedOutEverywhere:
@@ -62,7 +62,7 @@ function useSentCode(
   const sent = sentCodeSchema.safeParse(state).data?.sentCode ?? null;
   /** One that is used up or no longer valid when the form appears. */
   const [old] = useState(() =>
-    end === 'none' && (sent?.since ?? 0) > Date.now() - CODE_RULES.minutes * 60_000
+    end.how === 'none' && (sent?.since ?? 0) > Date.now() - CODE_RULES.minutes * 60_000
       ? null
       : JSON.stringify(sent),
   );
@@ -75,11 +75,11 @@ function useSentCode(
 
 /** The form for the mail address, then the one for the code that was mailed there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
-  const [sentTo, setSentTo, lastEmail] = useSentCode(end);
-  const email = useTextField(parseMailAddress, INVALID_EMAIL, useState(lastEmail));
+  const [sentTo, setSentTo, askedEmail] = useSentCode(end);
+  const email = useTextField(parseMailAddress, INVALID_EMAIL, useState(askedEmail || end.email));
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
-      {sentTo === null && END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
+      {sentTo === null && END_TEXTS[end.how] !== null && <FocusedNotice>{END_TEXTS[end.how]}</FocusedNotice>}
       {sentTo === null ? (
         <AddressForm email={email} explain={explain} note={note} onSent={setSentTo}>
           {children}

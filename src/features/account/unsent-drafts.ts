@@ -8,14 +8,14 @@ const NONE = new Map<string, never>();
 type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'proposals';
 
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
-type DraftForm =
+export type DraftForm =
   | 'issue'
   | 'new-contract'
   | 'new-email'
   | 'other-firms'
   | 'start'
   | 'template'
-  | `${'answer' | 'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'statement'} ${string}`;
+  | `${'answer' | 'appeal' | 'confirm' | 'contract-days' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'invoice' | 'merge' | 'objection' | 'order' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'source' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');

@@ -3,8 +3,14 @@ import { signOut, signOutHere } from '#data/session.ts';
 import { clearTypedDrafts } from './unsent-drafts.ts';
 import { useWatchedSession } from './use-watched-session.ts';
 
+type HowEnded = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
+
 /** How the last session ended, so that the sign-in form can say it. */
-export type CodeSessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
+export interface CodeSessionEnd {
+  readonly how: HowEnded;
+  /** The address to fill in again; empty after signing out, which leaves the browser to somebody else. */
+  readonly email: string;
+}
 
 /**
  * The session of an agency's member or a review's author, who sign in with a code; undefined until the browser has
@@ -12,10 +18,10 @@ export type CodeSessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'exp
  */
 export function useCodeSession() {
   const client = useQueryClient();
-  const { session, end, endSession } = useWatchedSession<CodeSessionEnd>('none');
+  const { session, end, lastEmail, endSession } = useWatchedSession<HowEnded>('none');
   return {
     session,
-    end,
+    end: { how: end, email: end === 'expired' ? lastEmail : '' },
     leave: () => {
       clearTypedDrafts(client);
       return endSession('signedOut', signOutHere);

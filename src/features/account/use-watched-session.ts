@@ -16,6 +16,8 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
   const client = useQueryClient();
   /** Why a session ends that is ended here. */
   const reason = useRef<End | 'expired'>('expired');
+  /** The address of the session that is over. */
+  const [lastEmail, setLastEmail] = useState('');
   const hadSession = useRef(false);
 
   useEffect(
@@ -27,6 +29,7 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
           if (hadSession.current) setEnd(reason.current);
         } else {
           reason.current = 'expired';
+          setLastEmail(next.email);
         }
         hadSession.current = next !== null;
         setSession(next);
@@ -37,6 +40,7 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
   return {
     session,
     end,
+    lastEmail,
     /** Ends the session with what is to be said about it. */
     endSession: async (why: End, signOut: () => Promise<void>) => {
       reason.current = why;

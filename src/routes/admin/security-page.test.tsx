@@ -126,7 +126,7 @@ describe('security', () => {
   test('invites an address, says until when a link counts, and takes an invitation back', async () => {
     const { view, changes } = await openSecurity(true);
     const open = await screen.findByRole('list', { name: 'Offene Einladungen' });
-    expect(open).toHaveTextContent(/eingeladen von kollegin@firma\.example · Der Link gilt bis/);
+    expect(open).toHaveTextContent(/eingeladen von kollegin@firma\.example · Link gültig bis/);
     const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' });
     await view.user.type(field, 'keine Adresse');
     await press(view, 'Einladen');

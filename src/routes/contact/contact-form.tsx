@@ -217,8 +217,8 @@ export function ContactForm({ subject, asked, recipients, report }: ContactFormP
       >
         <NeedsScript>
           Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
-          ein, oder schreiben Sie uns eine E-Mail, auch wenn es um eine Personalberatung geht; sie geht dann
-          nur an Beraterkompass: <SiteFact name="email" />
+          ein. Oder schreiben Sie uns eine E-Mail; sie geht nur an Beraterkompass, auch wenn Sie eine
+          Personalberatung meinen: <SiteFact name="email" />
         </NeedsScript>
         <div className="flex flex-col gap-4">
           {draft.isRestored && (

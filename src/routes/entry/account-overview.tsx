@@ -178,9 +178,11 @@ function InvitationNotice({ session, invitation }: { session: Session; invitatio
   return (
     <Notice>
       <p className="wrap-anywhere">
-        Sie sind eingeladen,{' '}
-        {invitation.entryName === null ? 'an einem Eintrag' : `am Eintrag „${invitation.entryName}“`}{' '}
-        mitzuarbeiten.
+        {invitation.inviter ?? 'Die Redaktion von Beraterkompass'} lädt Sie ein,{' '}
+        {invitation.entryName === null ? 'einen Eintrag' : `den Eintrag „${invitation.entryName}“`}{' '}
+        {invitation.role === 'owner'
+          ? 'zu verwalten: Sie ändern ihn, laden andere ein und können ihn pausieren oder entfernen lassen.'
+          : 'mit zu bearbeiten: Sie schlagen Änderungen vor und bestätigen Angaben.'}
       </p>
       {deciding.isError && (
         <div className="mt-2">

@@ -185,6 +185,7 @@ describe('what is open', () => {
       role: 'editor',
       state: 'open',
       created_at: '2026-11-01T09:00:00Z',
+      inviter_email: 'sara@cedernhof.de',
       opens_at: '2026-11-01T09:00:00Z',
       expires_at: '2099-11-01T09:00:00Z',
       Personalberatungen: { Name: 'Cedernhof' },
@@ -202,9 +203,12 @@ describe('what is open', () => {
       serveOwnEntries({ claims: [claim], revisions });
       return null;
     });
-    await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
+    expect(
+      await screen.findByText(/^sara@cedernhof\.de lädt Sie ein, den Eintrag „Cedernhof“ mit zu bearbeiten:/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
     await waitFor(() => {
-      expect(screen.queryByText(/am Eintrag „Cedernhof“/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/den Eintrag „Cedernhof“/)).not.toBeInTheDocument();
     });
     expect(calls).toEqual([{ invitation: 4 }]);
   });
@@ -213,6 +217,8 @@ describe('what is open', () => {
     serveOwnEntries({});
     renderRoute('/eintrag');
     expect(await screen.findByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).toBeVisible();
+    // What separates the site from the operator's own agency.
+    expect(screen.getByText(/Von dieser Website getrennt ist sie nicht/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Eintrag übernehmen oder anlegen' })).toHaveAttribute(
       'href',
       '/eintrag/neu',

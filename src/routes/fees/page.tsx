@@ -81,7 +81,7 @@ export function FeesPage() {
             </p>
             <p className="mt-3 max-w-text">
               Für Festpreise, Mindesthonorare und Nebenkosten kennen wir keine belegten Zahlen. Diese Felder
-              sind deshalb leer; für die Garantie stehen Annahmen da, die so heißen.
+              sind deshalb leer. Was zur Garantie eingetragen ist, heißt Annahme.
             </p>
           </section>
           <section aria-labelledby="regeln">
@@ -103,8 +103,8 @@ export function FeesPage() {
                 abzieht, vergleicht die Nettobeträge.
               </li>
               <li>
-                Geht die neue Kraft nach dem Ende der Garantie, hilft keine mehr: Dann kostet die zweite Suche
-                so viel wie die erste.
+                Geht die neue Kraft erst nach dem Ende der Garantie, hilft diese nicht mehr: Dann kostet die
+                zweite Suche so viel wie die erste.
               </li>
             </ul>
           </section>

@@ -130,11 +130,11 @@ export function OffersPage() {
           </h2>
           <p className="mt-4">
             Reihenfolge, Vorschläge des Berater-Assistenten, Profil-Score und Bewertungen ändert sie nicht.
-            Vorteile, die niemand kaufen kann, hat{' '}
+            Eine Ausnahme ist{' '}
             <Link to={ownAgencyPath} className={TEXT_LINK}>
               unsere eigene Beratung
             </Link>
-            .
+            : Sie hat Vorteile, die niemand kaufen kann.
           </p>
         </section>
 

@@ -20,5 +20,6 @@ test('prints the rules with their parameters, and the numbers from the data', as
   expect(
     screen.getByText(/bekommt 5 Bewertungen mit dem Durchschnitt aller hinzugerechnet/),
   ).toHaveTextContent('wiegt nach 18 Monaten noch die Hälfte');
+  expect(screen.getByText(/getrennt ist sie nicht/)).toBeVisible();
   expect(screen.getByText(/ab 3 Bewertungen da\. Gezählt werden die der letzten 36 Monate/)).toBeVisible();
 });

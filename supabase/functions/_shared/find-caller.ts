@@ -26,7 +26,7 @@ export function tokenOf(request: Context['req']): string | null {
 export async function findCaller(
   callProject: CallProject,
   token: string,
-  check: 'check_account' | 'begin_password_change' = 'check_account',
+  check: 'require_account' | 'begin_password_change' = 'require_account',
 ): Promise<Account | { readonly rejectedFor: string } | null> {
   const response = await callProject('/auth/v1/user', { token });
   if (response.status >= 400 && response.status < 500) {

@@ -221,8 +221,8 @@ export function openAccounts(callProject: CallProject): Accounts {
     findCaller: (token) => findCaller(callProject, token),
 
     endOtherSessions: async (id, token) => {
-      const response = await rpc('end_other_sessions', { account: id, kept_session: sessionOf(token) });
-      await assertOk(response, 'end_other_sessions');
+      const response = await rpc('end_sessions', { account: id, kept_session: sessionOf(token) });
+      await assertOk(response, 'end_sessions');
     },
 
     changeEmail: async (id, email) => {

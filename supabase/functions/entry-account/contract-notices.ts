@@ -12,6 +12,8 @@ const contractData = z.object({
   entry: z.string(),
   ordered: z.optional(z.string()),
   agency: z.optional(z.nullable(z.number())),
+  /** The address of who has ordered; null where there was no order, or the account is gone. */
+  orderer: z.optional(z.nullable(z.string())),
   customer: z.string(),
   address: z.string(),
   price: z.string(),
@@ -52,9 +54,19 @@ function seeContract({ agency }: ContractData, site: string | null): MailBlock {
   return { link: 'Vertrag ansehen', href: site + ownEntryPath(agency, 'vertrag') };
 }
 
+/** Who has ordered, for the other owners; nothing where it was agreed otherwise. */
+const ordererOf = ({ orderer, agreed_with: agreedWith }: ContractData): [string, string][] => {
+  if ((orderer ?? agreedWith ?? null) === null) return [['Bestellt von', 'einem gelöschten Konto']];
+  return typeof orderer === 'string' ? [['Bestellt von', orderer]] : [];
+};
+
+/** The same by itself. */
+const listOrderer = (data: ContractData): MailBlock[] => ordererOf(data).map((fact) => ({ facts: [fact] }));
+
 /** Lists the terms of the order. */
 const listOrder = (data: ContractData): MailBlock => ({
   facts: [
+    ...ordererOf(data),
     ['Eintrag', nameOf(data)],
     ['Leistung', 'Premium-Eintrag (Anzeige)'],
     ['Preis', data.price],
@@ -139,6 +151,7 @@ const CONTRACT_NOTICES: Readonly<
     subject: `Ihre Bestellung für „${nameOf(data)}“ bindet Sie nicht mehr`,
     blocks: [
       `wir haben Ihre Bestellung vom ${dayOf(data.ordered)} nicht innerhalb von sieben Tagen bestätigt. Sie ist damit erledigt: Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts. Das tut uns leid.`,
+      ...listOrderer(data),
       'Möchten Sie den Premium-Eintrag weiterhin, bestellen Sie bitte noch einmal.',
       seeContract(data, site),
     ],
@@ -186,6 +199,7 @@ const CONTRACT_NOTICES: Readonly<
     subject: `Geändert: Vertrag zum Premium-Eintrag „${nameOf(data)}“`,
     blocks: [
       'wie mit Ihnen vereinbart, haben wir die Daten Ihres Vertrags geändert:',
+      ...listOrderer(data),
       listDays(data),
       listAgreement(data),
       'Ist das nicht so vereinbart, antworten Sie bitte auf diese E-Mail.',
@@ -197,12 +211,14 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       'Ihre Bestellung eines Premium-Eintrags nehmen wir nicht an. Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts.',
       ...quoteOf(data.reason),
+      ...listOrderer(data),
     ],
   }),
   contract_ends: (data, site) => ({
     subject: `Ihr Premium-Eintrag „${nameOf(data)}“: Vertrag bis ${dayOf(data.ends)}`,
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)} und endet dann von selbst.`,
+      ...listOrderer(data),
       AFTER_CONTRACT,
       seeContract(data, site),
     ],
@@ -212,6 +228,7 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ endet mit dem ${dayOf(data.ends)}.`,
       ...quoteOf(data.reason),
+      ...listOrderer(data),
       ...describeRefund(data),
       AFTER_CONTRACT,
       seeContract(data, site),

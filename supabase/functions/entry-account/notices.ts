@@ -33,6 +33,8 @@ const noticeData = z.object({
   other: z.optional(z.nullable(z.string())),
   role: z.optional(z.string()),
   people: z.optional(z.number()),
+  /** What a picture shows. */
+  picture: z.optional(z.nullable(z.string())),
   /** The entry that the recipient has to do with, or has claimed. */
   agency: z.optional(z.nullable(z.number())),
   claimed: z.optional(z.nullable(z.number())),
@@ -51,6 +53,14 @@ export interface NoticeMail {
   readonly reason?: string;
   readonly attachment?: TextFile;
 }
+
+/** Ground and reason of a restriction, and the ways against it (Art. 17 DSA). */
+const statementOf = ({ ground, reason }: NoticeData): MailBlock[] => [
+  `Grundlage: ${ground === undefined ? 'keine Angabe' : GROUND_LABELS[ground]}. Die Begründung:`,
+  { quote: reason ?? '' },
+  'Entschieden hat ein Mensch.',
+  describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+];
 
 /** A notice before the address of the site is filled in. */
 interface NoticeDraft {
@@ -97,10 +107,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       data.kind === 'paused'
         ? `wir haben den Eintrag „${nameOf(data)}“ pausiert. Im Verzeichnis ist er nicht mehr zu sehen; seine Angaben bleiben gespeichert.`
         : `wir haben den Eintrag „${nameOf(data)}“ aus dem Verzeichnis entfernt.`,
-      `Grundlage: ${data.ground === undefined ? 'keine Angabe' : GROUND_LABELS[data.ground]}. Die Begründung:`,
-      { quote: data.reason ?? '' },
-      'Entschieden hat ein Mensch.',
-      describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+      ...statementOf(data),
       signIn(),
     ],
   }),
@@ -210,7 +217,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   enquiry_address: (data) => ({
     subject: `Neue Anfrageadresse für „${nameOf(data)}“`,
     blocks: [
-      `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}.`,
+      `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}. Bestätigt wurde die Adresse ${byWhom(data)}.`,
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
       signIn('anfragen'),
     ],
@@ -225,9 +232,8 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   picture_removed: (data) => ({
     subject: `Bild entfernt: „${nameOf(data)}“`,
     blocks: [
-      `wir haben ein Bild aus dem Eintrag „${nameOf(data)}“ herausgenommen:`,
-      { quote: data.reason ?? '' },
-      describeRedress('Antworten Sie dazu auf diese E-Mail.'),
+      `wir haben ${data.picture ? `das Bild „${oneLineName(data.picture)}“` : 'ein Bild'} aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
+      ...statementOf(data),
       signIn('profil'),
     ],
   }),

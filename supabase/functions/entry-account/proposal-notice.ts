@@ -13,7 +13,8 @@ const decisionData = z.object({
   agency: z.nullable(z.number()),
   revision: z.number(),
   kind: z.enum(['new', 'change', 'removal']),
-  state: z.enum(['published', 'returned']),
+  /** Withdrawn with the entry, which is removed. */
+  state: z.enum(['published', 'returned', 'withdrawn']),
   reason: z.nullable(z.string()),
   /** Whose proposal it was, where somebody else reads it. */
   by: z.optional(z.nullable(z.string())),
@@ -108,13 +109,18 @@ function describeDecision(
     return isPublished
       ? {
           subject: `Entfernt: „${name}“`,
-          text: `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
+          text: `der Eintrag „${name}“ ist ${by ? `auf Wunsch von ${by}` : 'wie gewünscht'} aus dem Verzeichnis entfernt.`,
         }
       : {
           subject: `Nicht entfernt: „${name}“`,
           text: `${wish}, den Eintrag „${name}“ zu entfernen, erfüllen wir nicht.`,
         };
   }
+  if (state === 'withdrawn')
+    return {
+      subject: `Nicht veröffentlicht: „${name}“`,
+      text: `${whose} am Eintrag „${name}“ veröffentlichen wir nicht mehr, weil der Eintrag aus dem Verzeichnis entfernt ist.`,
+    };
   if (isPublished)
     return {
       subject: `Veröffentlicht: „${name}“`,

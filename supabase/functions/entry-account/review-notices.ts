@@ -201,29 +201,29 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     reason: AGENCY_REASON,
   }),
   review_reply_published: (data) => ({
-    subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
+    subject: `Die Antwort auf eine Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
     blocks: [
-      `Ihre Antwort steht jetzt auf der Seite von „${nameOf(data)}“ unter der Bewertung.`,
+      `die Antwort Ihrer Beratung steht jetzt auf der Seite von „${nameOf(data)}“ unter der Bewertung.`,
       ...profileOf(data),
     ],
     reason: AGENCY_REASON,
   }),
   review_reply_rejected: (data) => ({
-    subject: `Bitte noch einmal ansehen: Ihre Antwort auf eine Bewertung von „${nameOf(data)}“`,
+    subject: `Bitte noch einmal ansehen: die Antwort auf eine Bewertung von „${nameOf(data)}“`,
     blocks: [
-      'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
+      'die Antwort Ihrer Beratung auf eine Bewertung konnten wir nicht veröffentlichen:',
       ...statementOf(data),
-      `Sie können eine andere schreiben. ${ownEntry(data)}`,
+      `Ihre Beratung kann eine andere schreiben. ${ownEntry(data)}`,
       REDRESS_BY_MAIL,
     ],
     reason: AGENCY_REASON,
   }),
   review_reply_removed: (data) => ({
-    subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist entfernt`,
+    subject: `Die Antwort auf eine Bewertung von „${nameOf(data)}“ ist entfernt`,
     blocks: [
-      `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
+      `die Antwort Ihrer Beratung auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
       ...statementOf(data),
-      `Sie können eine andere schreiben. ${ownEntry(data)}`,
+      `Ihre Beratung kann eine andere schreiben. ${ownEntry(data)}`,
       REDRESS_BY_MAIL,
     ],
     reason: AGENCY_REASON,

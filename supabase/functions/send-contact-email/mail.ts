@@ -4,6 +4,7 @@ import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome
 import { REPORT_REASON_LABELS, REPORT_REASONS } from '#domain/contact/entry-report.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
 import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
+import { ownEntryPath } from '#config/paths.ts';
 import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { replySubject } from '#domain/inbox/reply-subject.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
@@ -84,6 +85,8 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
 const storedEnquiry = z.object({
   ...storedWords,
   agency: z.string(),
+  /** The number of its entry; null where that is gone. */
+  entry: z.nullable(z.number()),
   is_forwarded: z.boolean(),
   other_names: z.array(z.string()),
 });
@@ -97,7 +100,7 @@ function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSen
     : `über Beraterkompass ist eine Anfrage an ${agency} eingegangen. Sie geht direkt an Sie.`;
   const reason = isForwarded
     ? `Sie erhalten diese E-Mail, weil die Absenderin oder der Absender der Weiterleitung an Sie zugestimmt hat. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}.`
-    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${agency} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Die Anfrageadresse ändern oder entfernen Sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
+    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${agency} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Die Anfrageadresse ändern oder entfernen Sie ${sender.siteUrl === null || enquiry.entry === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}${ownEntryPath(enquiry.entry, 'anfragen')}`}`;
   const subject = subjectForOne(enquiry.betreff, agency, enquiry.other_names);
   return composeMail(sender, {
     id,

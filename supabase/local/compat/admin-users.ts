@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/session/password.ts';
-import { type AuthAccount, readAccounts, readFactors } from './accounts.ts';
+import { type AuthAccount, readAccounts } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
-import { removeFactor } from './factors.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './middleware.ts';
 
-const PATH = '/auth/v1/admin/users';
 const ACCOUNTS_PER_PAGE = 50;
 
-const metadata = z.record(z.string(), z.unknown());
 const accountChange = z.looseObject({
-  id: z.uuid().optional(),
   email: z.string().optional(),
   password: z.string().optional(),
   email_confirm: z.boolean().optional(),
-  app_metadata: metadata.optional(),
-  user_metadata: metadata.optional(),
 });
 
 type AccountChange = z.infer<typeof accountChange>;
@@ -81,24 +75,15 @@ async function isTaken(db: PGlite, email: string, exceptId: string): Promise<boo
 
 /** Writes the given parts of a change to an existing account. */
 async function writeChange({ db }: EmbeddedContext, id: string, change: AccountChange): Promise<void> {
-  const { email, password, email_confirm: isConfirmed, app_metadata: app, user_metadata: user } = change;
+  const { email, password, email_confirm: isConfirmed } = change;
   await db.query(
     `update auth.users set
        email = coalesce($2, email),
        encrypted_password = coalesce(extensions.crypt($3, extensions.gen_salt('bf', 10)), encrypted_password),
        email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || $5::jsonb,
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $6::jsonb,
        updated_at = now()
      where id = $1`,
-    [
-      id,
-      email ?? null,
-      password ?? null,
-      isConfirmed ?? false,
-      JSON.stringify(app ?? {}),
-      JSON.stringify(user ?? {}),
-    ],
+    [id, email ?? null, password ?? null, isConfirmed ?? false],
   );
   await db.query(
     `update auth.identities set identity_data = identity_data || jsonb_build_object(
@@ -108,10 +93,7 @@ async function writeChange({ db }: EmbeddedContext, id: string, change: AccountC
   );
 }
 
-/**
- * The accounts' administration of a hosted auth server, which Lite lacks: with the secret key, accounts are created,
- * listed, read, changed and deleted, and their second factors listed and deleted.
- */
+/** The accounts' administration of a hosted auth server, which Lite lacks, as far as it is used: with the secret key. */
 export function answerAdminUsers(context: EmbeddedContext, minPasswordLength: number): Middleware {
   const { db } = context;
 
@@ -123,7 +105,8 @@ export function answerAdminUsers(context: EmbeddedContext, minPasswordLength: nu
 
   async function create(request: Request): Promise<Response> {
     const change = await readChange(request);
-    const { id = randomUUID(), email } = change;
+    const { email } = change;
+    const id = randomUUID();
     if (email === undefined) {
       throw new AuthRequestError(
         400,
@@ -161,16 +144,7 @@ export function answerAdminUsers(context: EmbeddedContext, minPasswordLength: nu
       'true order by account.created_at desc, account.id limit $1 offset $2',
       [perPage, (page - 1) * perPage],
     );
-    const { rows } = await db.query<{ total: number }>('select count(*)::int as total from auth.users');
-    const total = rows[0]?.total ?? 0;
-    const lastPage = Math.max(1, Math.ceil(total / perPage));
-    const linkTo = (target: number, name: string) =>
-      `<${PATH}?page=${String(target)}&per_page=${String(perPage)}>; rel="${name}"`;
-    const links = [...(page < lastPage ? [linkTo(page + 1, 'next')] : []), linkTo(lastPage, 'last')];
-    return jsonAnswer({ users, aud: 'authenticated' }, 200, {
-      'x-total-count': String(total),
-      link: links.join(', '),
-    });
+    return jsonAnswer({ users, aud: 'authenticated' });
   }
 
   async function update(request: Request, id: string): Promise<Response> {
@@ -190,49 +164,30 @@ export function answerAdminUsers(context: EmbeddedContext, minPasswordLength: nu
     return jsonAnswer({});
   }
 
-  async function deleteFactor(id: string, factorId: string): Promise<Response> {
-    await readAccount(db, id);
-    const factor = (await readFactors(db, id)).find((candidate) => candidate.id === factorId);
-    if (factor === undefined) throw new AuthRequestError(404, 'mfa_factor_not_found', 'Factor not found');
-    await removeFactor(context, factorId);
-    return jsonAnswer(factor);
-  }
-
-  async function answer(
-    request: Request,
-    id: string,
-    isFactors: boolean,
-    factorId: string,
-  ): Promise<Response | null> {
-    const resource = isFactors ? (factorId === '' ? 'factors' : 'factor') : id === '' ? 'users' : 'user';
-    switch (`${request.method} ${resource}`) {
+  async function answer(request: Request, id: string): Promise<Response | null> {
+    switch (`${request.method} ${id === '' ? 'users' : 'user'}`) {
       case 'POST users':
         return create(request);
       case 'GET users':
         return list(request);
+      // The client asks before it deletes.
       case 'GET user':
         return jsonAnswer(await readAccount(db, id));
       case 'PUT user':
         return update(request, id);
       case 'DELETE user':
         return remove(id);
-      case 'GET factors':
-        await readAccount(db, id);
-        return jsonAnswer(await readFactors(db, id));
-      case 'DELETE factor':
-        return deleteFactor(id, factorId);
       default:
         return null;
     }
   }
 
   return async (request, next) => {
-    const [path, id = '', factors = '', factorId = ''] =
-      /^\/auth\/v1\/admin\/users(?:\/([^/]+)(?:\/(factors)(?:\/([^/]+))?)?)?$/.exec(pathOf(request)) ?? [];
+    const [path, id = ''] = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?$/.exec(pathOf(request)) ?? [];
     if (path === undefined || request.method === 'OPTIONS') return next(request);
     return answerAuth(async () => {
       requireSecretKey(request, context.secretKey);
-      return (await answer(request, id, factors !== '', factorId)) ?? next(request);
+      return (await answer(request, id)) ?? next(request);
     });
   };
 }

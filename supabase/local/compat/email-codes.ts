@@ -33,8 +33,8 @@ const hashCode = (email: string, code: string) =>
 
 /**
  * Answers what concerns codes by e-mail as a hosted project does, where sign-up is off and the database's hook decides about each
- * mail: Lite creates a confirmed account for any address that the secret key names, mails whoever is signed in, and takes a link without
- * asking the hook which sessions may begin.
+ * mail: Lite mails whoever is signed in. What a stranger could have mailed is closed before (captcha.ts), and nothing asks with the secret
+ * key.
  */
 export function guardEmailCodes(context: EmbeddedContext): Middleware {
   const { db, secretKey } = context;
@@ -94,9 +94,6 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
   return async (request, next) => {
     const call = `${request.method} ${pathOf(request).replace('/auth/v1/', '')}`;
     if (call === 'POST admin/generate_link') return answerAuth(async () => generateLink(request));
-    // Only the secret key comes as far (captcha.ts), and nothing here asks with it.
-    if (/^POST (otp|magiclink|recover|resend)$/.test(call))
-      return (await askHook('magiclink')) ?? jsonAnswer({});
     if (call === 'PUT user') return answerAuth(async () => changeAccount(request, next));
     if (call === 'GET reauthenticate') {
       return answerAuth(async () => sendToCaller(request, 'reauthentication', next));

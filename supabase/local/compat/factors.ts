@@ -9,7 +9,6 @@ import { completeSession } from './session-claims.ts';
 import { readToken, signToken } from './tokens.ts';
 import { makeSecret, matchStep } from './totp.ts';
 
-const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 const TOKEN_SECONDS = 3600;
 
@@ -73,7 +72,7 @@ async function findFactor({ db }: EmbeddedContext, userId: string, factorId: str
 }
 
 /** Deletes a factor; sessions that were opened with it have the lower level (aal1) from then on. */
-export async function removeFactor({ db }: EmbeddedContext, factorId: string): Promise<void> {
+async function removeFactor({ db }: EmbeddedContext, factorId: string): Promise<void> {
   await db.query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
      and session_id in (select id from auth.sessions where factor_id = $1)`,
@@ -92,13 +91,6 @@ async function enrol(context: EmbeddedContext, request: Request): Promise<Respon
   const factors = await readFactors(context.db, caller.userId);
   if (factors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2') {
     throw new AuthRequestError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
-  }
-  if (factors.length >= MAX_FACTORS) {
-    throw new AuthRequestError(
-      422,
-      'too_many_enrolled_mfa_factors',
-      'Maximum number of verified factors reached, unenroll to continue',
-    );
   }
   const id = randomUUID();
   const secret = makeSecret();

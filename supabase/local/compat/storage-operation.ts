@@ -4,9 +4,8 @@ import { type EmbeddedContext, type Middleware, pathOf } from './middleware.ts';
 function operationOf(request: Request): string | null {
   const [, way] = /^\/storage\/v1\/object(?:\/upload)?\/(\w+)/.exec(pathOf(request)) ?? [];
   if (way === undefined) return null;
-  return /^(?:sign|copy|move|list|info)$/.test(way)
-    ? `storage.object.${way}`
-    : `storage.object.${request.method === 'GET' ? 'get_authenticated' : 'upload'}`;
+  const plain = { GET: 'get_authenticated', DELETE: 'delete_many' }[request.method] ?? 'upload';
+  return `storage.object.${/^(?:sign|copy|move|list|info)$/.test(way) ? way : plain}`;
 }
 
 const NAME_OPERATION = "select set_config('storage.operation', $1, false)";

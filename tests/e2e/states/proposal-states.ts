@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { AN_ENTRY_REPORT } from '#tests/fixtures/entry-report.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aClaimItem, anEntryRow, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import { aCase } from '#tests/harness/desk-api.ts';
 import { A_PERSON, aListedRow, AN_OVERVIEW } from '#tests/harness/entry-administration-api.ts';
+import { detailOf } from '#tests/harness/inbox-answer.ts';
 import type { PageState } from './page-state.ts';
 
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
@@ -31,7 +34,17 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
       fields: 46,
     },
     'rpc/similar_entries': [],
-    'rpc/entry_overview': AN_OVERVIEW,
+    'rpc/entry_overview': {
+      ...AN_OVERVIEW,
+      profile: {
+        services: [
+          { title: 'Direktansprache', text: 'Wir sprechen Führungskräfte im Norden an. '.repeat(4) },
+        ],
+        caseStudies: [
+          { title: 'Werkleitung in Oldenburg', situation: 'Nachfolge', approach: 'Suche', result: 'Besetzt' },
+        ],
+      },
+    },
     'rpc/describe_person': A_PERSON,
     'rpc/entry_people': [
       {
@@ -72,6 +85,7 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
         role: 'editor',
         state: 'open',
         created_at: '2026-10-01T09:00:00Z',
+        inviter_email: 'jana@ahornsteg.de',
         opens_at: '2026-01-01T00:00:00+00:00',
         expires_at: LATER,
       },
@@ -109,6 +123,18 @@ export const PROPOSAL_STATES: readonly PageState[] = [
       await openCase(page, item, item.claim.id);
       await page.getByRole('button', { name: 'Mit Begründung ablehnen' }).click();
       await page.locator('[aria-invalid="true"]').waitFor();
+    },
+  },
+  {
+    state: '/admin/eingang/report, a decision that misses reasons',
+    show: async (page) => {
+      const message = aMessage();
+      await openCaseInBrowser(page, [aCase({ kind: 'report', id: message.id })], {
+        message_detail: detailOf(message, { report: { ...AN_ENTRY_REPORT, name: LONG_NAME } }),
+      });
+      await page.getByRole('combobox', { name: 'Entscheidung' }).selectOption('pause');
+      await page.getByRole('button', { name: 'Entscheiden' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
     },
   },
   {
@@ -172,6 +198,13 @@ export const PROPOSAL_STATES: readonly PageState[] = [
       await page.getByRole('textbox', { name: 'Gründungsjahr' }).fill('98');
       await page.getByRole('button', { name: 'Speichern', exact: true }).click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen/1/profil',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen/1/profil', []);
+      await page.getByRole('heading', { name: 'Direktansprache' }).waitFor();
     },
   },
   {

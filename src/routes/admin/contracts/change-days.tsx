@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { changeContractDays, type ContractDays } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { Agreement, ListedContract } from '#domain/contracts/contract.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { useUnsentForm } from '#features/account/unsent-form.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,6 +18,9 @@ interface ChangeDaysProps {
   onChanged: () => void;
 }
 
+/** What is typed, and the days that were seen then. */
+type Typed = ContractDays & Agreement & { readonly seen: ContractDays };
+
 const daysOf = ({ startsOn, endsOn }: ListedContract): ContractDays => ({
   startsOn: startsOn ?? '',
   endsOn: endsOn ?? '',
@@ -28,13 +32,19 @@ const areSame = (one: ContractDays, other: ContractDays | undefined) =>
 /** Sets other days of a contract, as agreed; where somebody else has changed them meanwhile, it says so before anything is written. */
 export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const current = daysOf(contract);
-  const [seen, setSeen] = useState(current);
-  const form = useForm<ContractDays & Agreement>({ defaultValues: { ...current, on: '', with: '' } });
+  const { form, began, keep, forget } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
+    ...current,
+    on: '',
+    with: '',
+    seen: current,
+  });
+  const [seen, setSeen] = useState(began.seen);
   const saving = useMutation({
-    mutationFn: ({ startsOn, endsOn, ...agreement }: ContractDays & Agreement) =>
-      changeContractDays(contract.id, { startsOn, endsOn }, current, agreement),
+    mutationFn: ({ startsOn, endsOn, on, with: person }: Typed) =>
+      changeContractDays(contract.id, { startsOn, endsOn }, current, { on, with: person }),
     onMutate: () => current,
     onSuccess: (_, { startsOn, endsOn }) => {
+      forget();
       setSeen({ startsOn, endsOn });
       showToast({ title: 'Daten geändert', variant: 'success' });
     },
@@ -48,6 +58,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
       <form
         noValidate
         aria-label={`Vertragsdaten: ${contract.entryName}`}
+        onChange={keep}
         onSubmit={(event) =>
           void form.handleSubmit((typed) => {
             if (!saving.isPending) saving.mutate(typed);

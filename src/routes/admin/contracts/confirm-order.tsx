@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useRef } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { PREMIUM_OFFER } from '#content/premium-offer.ts';
 import { confirmOrder, type ContractDays } from '#data/entry/contracts.ts';
 import { lastDayOf, type ListedContract } from '#domain/contracts/contract.ts';
 import { listDeviations } from '#domain/contracts/order.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
+import { useUnsentForm } from '#features/account/unsent-form.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
+import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,12 +26,10 @@ type OrderDecision = ContractDays & { readonly deviation: string };
 
 /** Makes a contract of an order; one that is not today's offer is confirmed with a reason alone. */
 export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProps) {
-  const form = useForm<OrderDecision>({
-    defaultValues: {
-      startsOn: contract.firstDay,
-      endsOn: lastDayOf(contract.firstDay, 12),
-      deviation: '',
-    },
+  const { form, keep, forget } = useUnsentForm<OrderDecision>(`confirm ${contract.id}`, {
+    startsOn: contract.firstDay,
+    endsOn: lastDayOf(contract.firstDay, 12),
+    deviation: '',
   });
   const [startsOn, endsOn] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] });
   const deviations = listDeviations(contract, PREMIUM_OFFER, startsOn);
@@ -36,17 +37,21 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
     mutationFn: ({ deviation, ...days }: OrderDecision) =>
       confirmOrder(contract.id, days, PREMIUM_OFFER, readNote(deviation)),
     onSuccess: () => {
+      forget();
       showToast({ title: 'Bestellung bestätigt', variant: 'success' });
       onChanged();
     },
     onError: onFailed,
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useAcceptKey(() => button.current?.click());
 
   return (
     <FormProvider {...form}>
       <form
         noValidate
         aria-label={`Vertragsdaten: ${contract.entryName}`}
+        onChange={keep}
         onSubmit={(event) => {
           event.preventDefault();
         }}
@@ -82,6 +87,7 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
         )}
         <div className="sm:col-span-2">
           <ConfirmButton
+            button={{ ref: button, 'aria-keyshortcuts': 'Control+Enter' }}
             label="Bestellung bestätigen"
             variant="primary"
             question={`Vertrag mit „${contract.entryName}“ vom ${formatGermanDate(startsOn)} bis ${formatGermanDate(endsOn)} schließen?`}

@@ -11,6 +11,7 @@ import { aContractRow } from '#tests/harness/own-entry-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 const listed = (columns: Parameters<typeof aContractRow>[0] = {}): Record<string, JsonBodyType> => ({
@@ -79,14 +80,69 @@ function serveContracts(
 const LIST = '/admin/vertraege';
 const OPEN = `${LIST}/99999999-9999-4999-8999-999999999991`;
 
-test('the reason typed for declining an order is still there on the way back', async () => {
-  serveContracts(() => [listed()]);
-  const { user, navigate } = renderRoute(OPEN);
-  await user.type(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ }), 'Kein Platz.');
-  navigate('/admin/agenturen/neu');
-  await screen.findByRole('heading', { name: 'Neuer Eintrag' });
-  navigate(OPEN);
-  expect(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ })).toHaveValue('Kein Platz.');
+const DECIDED = {
+  state: 'confirmed',
+  starts_on: '2026-01-01',
+  ends_on: '2099-12-31',
+  decided_at: '2026-11-26T10:04:00+00:00',
+  decided_by: 'anna@betreiber.example',
+};
+
+/** A form is named like its field. */
+const IN_A_FIELD = { selector: 'input, textarea' };
+
+test.each([
+  [
+    'an order',
+    listed({ price: '1 EUR' }),
+    [],
+    ['Warum bestätigen wir sie so?', 'Warum nehmen wir die Bestellung nicht an?'],
+  ],
+  [
+    'a contract',
+    listed(DECIDED),
+    ['Daten ändern, wie vereinbart', 'Vorzeitig beenden'],
+    ['Vereinbart mit', 'Rechnungsnummer', 'Warum endet der Vertrag früher?'],
+  ],
+])('what was typed about %s is there after a session that ran out', async (_, row, presses, fields) => {
+  serveContracts(() => [row]);
+  const { user } = renderRoute(OPEN);
+  for (const text of presses) {
+    // oxlint-disable-next-line no-await-in-loop -- as a person does
+    await user.click(await screen.findByText(text));
+  }
+  for (const name of fields) {
+    // oxlint-disable no-await-in-loop -- as a person does
+    await user.click(await screen.findByLabelText(name, IN_A_FIELD));
+    await user.paste(`in „${name}“`);
+    // oxlint-enable no-await-in-loop
+  }
+  await signInAgain(async () => {
+    expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+  });
+  for (const name of fields) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await screen.findByLabelText(name, IN_A_FIELD)).toHaveValue(`in „${name}“`);
+  }
+});
+
+test('an order is confirmed by the keyboard, after the dialog, and declined with a phrase', async () => {
+  const calls = serveContracts(() => [listed()]);
+  const { user } = renderRoute(OPEN);
+  await screen.findByRole('button', { name: 'Bestellung bestätigen' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('dialog', { name: /^Vertrag mit „Ahornsteg“/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Textbaustein einfügen' }),
+    'Für den Eintrag läuft im genannten Zeitraum schon ein Vertrag.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Bestellung ablehnen' }));
+  await waitFor(() => {
+    expect(calls).toMatchObject([
+      ['decline_order', { reason: 'Für den Eintrag läuft im genannten Zeitraum schon ein Vertrag.' }],
+    ]);
+  });
 });
 
 test('days of no year that is meant are named at their fields, and nothing is sent', async () => {
@@ -163,13 +219,6 @@ test('an order is confirmed with its days, after faults in them are mended and t
   });
 });
 
-const DECIDED = {
-  state: 'confirmed',
-  starts_on: '2026-01-01',
-  ends_on: '2099-12-31',
-  decided_at: '2026-11-26T10:04:00+00:00',
-  decided_by: 'anna@betreiber.example',
-};
 const DECISION =
   'Die Bestellung wurde am 26. November 2026 um 11:04 Uhr MEZ von anna@betreiber.example bestätigt.';
 
@@ -311,12 +360,26 @@ test('a contract is ended early with a reason, after it is asked with the name a
         'end_contract',
         {
           contract: '99999999-9999-4999-8999-999999999991',
+          seen_ends_on: '2099-12-31',
           last_day: '2098-01-31',
           reason: 'Wie vereinbart.',
         },
       ],
     ]);
   });
+});
+
+test('a contract of which somebody else has changed the days meanwhile is not ended unseen', async () => {
+  let row = listed(DECIDED);
+  serveContracts(() => [row], refuseChanged);
+  const { user } = renderRoute(OPEN);
+  await user.click(await screen.findByText('Vorzeitig beenden'));
+  await user.type(screen.getByRole('textbox', { name: /^Warum endet/ }), 'Wie vereinbart.');
+  row = listed({ ...DECIDED, ends_on: '2099-03-31' });
+  await user.click(screen.getByRole('button', { name: 'Vertrag beenden' }));
+  await user.click(screen.getByRole('button', { name: 'Vertrag jetzt beenden' }));
+  expect(await screen.findByText(/Er läuft jetzt bis 31\. März 2099\./)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Warum endet/ })).toHaveValue('Wie vereinbart.');
 });
 
 test('an order at another price than today’s names the difference, and is confirmed with a reason alone', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { declineOrder } from '#data/entry/contracts.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
@@ -29,6 +30,7 @@ export function DeclineOrder({ id, onDecided, onFailed }: DeclineOrderProps) {
         missing="Bitte nennen Sie einen Grund."
         button="Bestellung ablehnen"
         reason={reason}
+        phrases={REASON_PHRASES.order}
         isPending={declining.isPending}
         onReasonChange={setReason}
         onSend={(text) => {

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endContract } from '#data/entry/contracts.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { ListedContract } from '#domain/contracts/contract.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
 
 interface EarlyEndProps {
@@ -17,16 +19,16 @@ interface EarlyEndProps {
 
 /** Ends a contract before its last day, with a reason. */
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
-  const [lastDay, setLastDay] = useState(today);
   const [dayFault, setDayFault] = useState<string>();
   const dayField = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useUnsentDraft(`contract-end ${contract.id}`, '');
+  const [draft, keep] = useUnsentDraft(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
+  const { lastDay, reason } = draft;
   const ending = useMutation({
-    mutationFn: (text: string) => endContract(contract.id, lastDay, text),
+    mutationFn: (text: string) => endContract(contract, lastDay, text),
     onSuccess: () => {
-      setReason(null);
-      onChanged();
+      keep(null);
     },
+    onSettled: onChanged,
   });
   function isDay(): boolean {
     if (readCalendarDay(lastDay) !== null) return true;
@@ -44,7 +46,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         error={dayFault}
         value={lastDay}
         onChange={(event) => {
-          setLastDay(event.target.value);
+          keep({ ...draft, lastDay: event.target.value });
           setDayFault(undefined);
         }}
       />
@@ -60,12 +62,21 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         }}
         reason={reason}
         isPending={ending.isPending}
-        onReasonChange={setReason}
+        onReasonChange={(typed) => {
+          keep({ ...draft, reason: typed });
+        }}
         onSend={(text) => {
           ending.mutate(text);
         }}
       />
-      <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />
+      {entryErrorOf(ending.error) === 'edited_elsewhere' ? (
+        <ErrorNotice
+          what="Der Vertrag wurde nicht beendet."
+          why={`Jemand anders hat seine Daten inzwischen geändert: Er läuft jetzt bis ${formatGermanDate(contract.endsOn ?? '')}.`}
+        />
+      ) : (
+        <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { type Invoice, setContractInvoice } from '#data/entry/contracts.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { ListedContract } from '#domain/contracts/contract.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { cleanLine } from '#domain/text/clean-text.ts';
+import { useUnsentForm } from '#features/account/unsent-form.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -22,25 +23,38 @@ function findNumberFault(number: string, isPaid: boolean): string | undefined {
   return number.length > 60 ? 'Bitte kürzen Sie die Nummer auf höchstens 60 Zeichen.' : undefined;
 }
 
+const areSame = (one: Invoice, other: Invoice | undefined) =>
+  one.invoiceNumber === other?.invoiceNumber && one.paidOn === other.paidOn;
+
 /** Number of the invoice and day of the payment; what somebody else has written meanwhile is said before anything is written over it. */
 export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { number: current.invoiceNumber ?? '', paidOn: current.paidOn ?? '' },
+  const { form, began, keep, forget } = useUnsentForm(`invoice ${contract.id}`, {
+    number: current.invoiceNumber ?? '',
+    paidOn: current.paidOn ?? '',
+    seen: current,
   });
+  const { register, handleSubmit, formState } = form;
+  const [seen, setSeen] = useState(began.seen);
   const saving = useMutation({
     mutationFn: (invoice: Invoice) => setContractInvoice(contract.id, invoice, current),
-    onSuccess: () => {
+    onMutate: () => current,
+    onSuccess: (_, invoice) => {
+      forget();
+      setSeen(invoice);
       showToast({ title: 'Rechnung gespeichert', variant: 'success' });
     },
     onSettled: onChanged,
   });
-  const isOvertaken = entryErrorOf(saving.error) === 'edited_elsewhere';
+  const isReloading = saving.isSuccess && areSame(current, saving.context);
+  const isChangedElsewhere = !areSame(current, seen) && !isReloading;
+  const isRefused = entryErrorOf(saving.error) === 'edited_elsewhere';
 
   return (
     <form
       noValidate
       aria-label={`Rechnung: ${contract.entryName}`}
+      onChange={keep}
       onSubmit={(event) =>
         void handleSubmit(({ number, paidOn }) => {
           if (saving.isPending) return;
@@ -66,7 +80,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
         })}
       />
       <div className="sm:col-span-2">
-        {isOvertaken && (
+        {isChangedElsewhere && (
           <div className="mb-3">
             <Notice variant="info">
               <p>
@@ -86,7 +100,9 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
         >
           Rechnung speichern
         </Button>
-        {!isOvertaken && <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />}
+        {!(isRefused && isChangedElsewhere) && (
+          <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />
+        )}
       </div>
     </form>
   );

@@ -48,6 +48,7 @@ export function CaseDecision({ shown: { userId, kind, id }, onDecided }: CaseDec
       return <ClaimDecision userId={userId} id={Number(id)} onDecided={onDecided} />;
     case 'message':
     case 'report':
+    case 'report_appeal':
       return <MessageDetail id={id} onDecided={onDecided} />;
     case 'enquiry':
       return <FailedEnquiry {...props} />;

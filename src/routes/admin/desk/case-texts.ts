@@ -28,12 +28,17 @@ export function describeGone(gone: CaseDetail['gone']): string {
   return `Diesen Vorgang gibt es nicht mehr. ${gone.by ?? 'Jemand'} hat ihn am ${formatShortTime(gone.at)} ${what}.`;
 }
 
+/** By which this computer's clock may be slow, so that what has just come is not announced for later. */
+const CLOCK_TOLERANCE_MS = 2.5 * 60 * 60 * 1_000;
+
 /** When it came or was decided: „seit gestern“, „abgelehnt am …“. */
 export function describeTime({ since, decision }: DeskCase, now: number): string {
   if (decision !== null) {
     return `${nameOfOutcome(decision.outcome)}${decision.at === null ? '' : ` am ${formatShortTime(decision.at)}`}`;
   }
-  return Date.parse(since) > now ? `ab ${formatShortTime(since)}` : formatAge(since, now);
+  return Date.parse(since) > now + CLOCK_TOLERANCE_MS
+    ? `ab ${formatShortTime(since)}`
+    : formatAge(since, now);
 }
 
 /** Whether a case has waited for more than one working day. */

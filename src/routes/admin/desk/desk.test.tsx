@@ -65,7 +65,7 @@ describe('„Heute“', () => {
     );
     expect(screen.getByRole('link', { name: 'Nicht zugestellte oder wartende E-Mails' })).toHaveAttribute(
       'href',
-      '/admin/messages',
+      '/admin/messages#nicht-zugestellt',
     );
     expect(screen.getByText(/^Nächtliche Aufgaben laufen nicht/)).toBeVisible();
     expect(screen.getByText('75 %')).toBeVisible();

@@ -61,7 +61,7 @@ function Waiting({ counts: { kinds, lateBefore }, now }: CountsProps) {
     <table className="w-full text-left">
       <caption className="sr-only">Was wartet</caption>
       <thead className="text-sm text-ink-soft">
-        <tr className="border-b border-line-strong">
+        <tr className="border-b border-line-strong max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_3rem_7rem]">
           <th scope="col" className="px-2 py-1 font-normal">
             Art
           </th>
@@ -78,7 +78,10 @@ function Waiting({ counts: { kinds, lateBefore }, now }: CountsProps) {
       </thead>
       <tbody>
         {kinds.map(({ kind, count, oldest, holders }) => (
-          <tr key={kind} className="h-11 border-b border-line">
+          <tr
+            key={kind}
+            className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_3rem_7rem] max-sm:items-center sm:h-11"
+          >
             <th scope="row" className="px-2 font-normal">
               <Link to={adminCasesPath(kind)} className={`inline-flex min-h-11 items-center ${TEXT_LINK}`}>
                 {KIND_TEXTS[kind].many}
@@ -88,7 +91,8 @@ function Waiting({ counts: { kinds, lateBefore }, now }: CountsProps) {
             <td className="px-2">
               <Age since={oldest} lateBefore={lateBefore} now={now} />
             </td>
-            <td className="px-2 wrap-anywhere text-ink-soft max-sm:hidden">
+            <td className="px-2 wrap-anywhere text-ink-soft max-sm:col-span-full max-sm:pb-2 max-sm:text-sm">
+              <span className="sm:hidden">Genommen von</span>{' '}
               {holders
                 .map(({ name, count: held }) => `${name ?? 'ohne Namen'} (${String(held)})`)
                 .join(', ') || 'niemand'}
@@ -120,7 +124,7 @@ function Besides({ counts: { mails, stalled, pools, lateBefore }, now }: CountsP
       </h2>
       <ul className="mt-2 border-t border-line">
         {mails.count > 0 && (
-          <Line to={adminMessagesPath()} text="Nicht zugestellte oder wartende E-Mails">
+          <Line to={`${adminMessagesPath()}#nicht-zugestellt`} text="Nicht zugestellte oder wartende E-Mails">
             {formatGermanNumber(mails.count)}
             {mails.oldest !== null && (
               <>

@@ -159,11 +159,14 @@ export function BulkBar({
           question={question}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(source, evidence) => {
+          onConfirm={(source, evidence, onDone) => {
             changes.change(
               selected,
               { action: 'source', source, ...(evidence !== '' && { evidence }) },
-              done,
+              () => {
+                onDone();
+                done();
+              },
             );
           }}
           onClose={close}

@@ -6,10 +6,17 @@ import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
-import { aListedRow, LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
+import {
+  aListedRow,
+  AN_OVERVIEW,
+  LIST_ENTRIES_URL,
+  serveEntries,
+} from '#tests/harness/entry-administration-api.ts';
 import { acceptChanges, acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { recordRpc } from '#tests/harness/record-rpc.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
@@ -317,7 +324,10 @@ describe('one entry', () => {
     const { user, currentAddress } = open('');
     expect(await screen.findByText('Premium bis 31. Januar 2027')).toBeVisible();
     expect(screen.getByText(/^anfragen@ahornsteg\.example/)).toBeVisible();
-    expect(screen.getByText('3 veröffentlichte')).toBeVisible();
+    expect(screen.getByRole('link', { name: '3 veröffentlichte' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/#bewertungen$/),
+    );
     expect(screen.getByRole('link', { name: 'Antrag: Ahornsteg' })).toHaveAttribute(
       'href',
       '/admin/eingang/claim/7',
@@ -439,6 +449,35 @@ describe('one entry', () => {
     expect(await textbox('Begründung')).toHaveValue('');
   });
 
+  test('loses a picture after a dialog, with ground and reason [C46]', async () => {
+    const { user, calls } = open('profil');
+    const picture = { id: 'p1', kind: 'picture', alt: 'Ein Besprechungsraum', width: 800, height: 500 };
+    server.use(
+      http.post(`${RPC_URL}/entry_overview`, () =>
+        HttpResponse.json({
+          ...AN_OVERVIEW,
+          pictures: [picture],
+          profile: { services: [{ title: 'Direktansprache', text: 'Wir rufen an.' }] },
+        }),
+      ),
+      http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json([])),
+      recordRpc(calls, 'remove_picture'),
+    );
+    expect(await screen.findByRole('heading', { name: 'Direktansprache' })).toBeVisible();
+    expect(screen.getByText('Keine sind veröffentlicht.')).toBeVisible();
+    await user.click(await button('Entfernen …: Ein Besprechungsraum'));
+    expect(screen.getByRole('dialog', { name: 'Das Bild „Ein Besprechungsraum“ entfernen?' })).toBeVisible();
+    await user.click(await button('Bild entfernen'));
+    expect(screen.getByText('Bitte wählen Sie die Grundlage.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grundlage' }), 'law');
+    await user.type(await textbox('Begründung'), 'Fremdes Foto');
+    await user.click(await button('Bild entfernen'));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(calls).toEqual([['remove_picture', { picture: 'p1', ground: 'law', reason: 'Fremdes Foto' }]]);
+  });
+
   test('loses its contact person once that is confirmed, and says where that failed [C46]', async () => {
     const { user } = open('profil');
     let status = 503;
@@ -484,6 +523,10 @@ describe('one entry', () => {
     expect(table.getByRole('radio', { name: 'Standorte von Nr. 1' })).toBeChecked();
     expect(table.getByRole('radio', { name: 'Name von Nr. 2' })).toBeChecked();
     await user.click(table.getByRole('radio', { name: 'Name von Nr. 1' }));
+    await signInAgain(async () => {
+      expect(await button('Anmelden')).toBeVisible();
+    });
+    expect(await screen.findByRole('radio', { name: 'Name von Nr. 1' })).toBeChecked();
     await user.click(await button('Zusammenführen'));
     expect(
       screen.getByRole('dialog', {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { adminContractPath, adminEntryPath } from '#config/paths.ts';
+import { adminContractPath, adminEntryPath, agencyPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { countFilled } from '#domain/entry/entry-form.ts';
@@ -92,7 +92,13 @@ export function EntryOverview({ userId, entry }: EntryOverviewProps) {
               )}
             </Line>
             <Line name="Bewertungen">
-              {formatGermanCount(overview.publishedReviews, 'veröffentlichte', 'veröffentlichte')}
+              {overview.publishedReviews > 0 && entry.status === 'active' ? (
+                <Link to={`${agencyPath(entry.id)}#bewertungen`} className={TEXT_LINK}>
+                  {formatGermanCount(overview.publishedReviews, 'veröffentlichte', 'veröffentlichte')}
+                </Link>
+              ) : (
+                formatGermanCount(overview.publishedReviews, 'veröffentlichte', 'veröffentlichte')
+              )}
             </Line>
             <Line name="Offene Vorgänge">
               {overview.cases.length === 0 ? (

@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import { removePicture } from '#data/entry/agency-pictures.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import type { Entry } from '#domain/entry/entry.ts';
+import type { RestrictionGround } from '#domain/entry/restriction.ts';
 import type { NamedPicture } from '#domain/pictures/picture.ts';
-import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { StoredPicture } from '#features/stored-picture/stored-picture.tsx';
-import { ChangeError } from '#routes/admin/change-error.tsx';
-import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Button } from '#ui/button.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { EntryProfileTexts } from './entry-profile-texts.tsx';
 import { QueryState } from './query-state.tsx';
+import { RestrictionDialog } from './restriction-dialog.tsx';
 
 interface EntryPicturesProps {
   userId: string;
@@ -20,7 +21,7 @@ interface EntryPicturesProps {
   onChanged: () => void;
 }
 
-/** The published logo and pictures, each of which can be taken away, and the way to the profile. What is proposed is in the Eingang. */
+/** The published logo and pictures, each of which can be taken away, services and case studies. What is proposed is in the Eingang. */
 export function EntryPictures({ userId, entry, onChanged }: EntryPicturesProps) {
   const query = useQuery(entryAdministrationQueries.overview(userId, entry.id));
   return (
@@ -54,36 +55,54 @@ export function EntryPictures({ userId, entry, onChanged }: EntryPicturesProps) 
           </li>
         ))}
       </ul>
+      {query.data && <EntryProfileTexts profile={query.data.profile} />}
     </>
   );
 }
 
 function Removal({ picture, onChanged }: { picture: NamedPicture; onChanged: () => void }) {
-  const [reason, setReason] = useUnsentDraft(`picture ${picture.id}`, '');
+  const [isAsking, setIsAsking] = useState(false);
   const removing = useMutation({
-    mutationFn: (why: string) => removePicture(picture.id, why),
-    onSuccess: () => {
-      setReason(null);
-      onChanged();
-    },
+    mutationFn: (statement: { ground: RestrictionGround; reason: string }) =>
+      removePicture(picture.id, statement),
+    onSuccess: onChanged,
   });
   return (
-    <Disclosure summary="Entfernen" hasFields>
-      <ReasonForm
-        label="Entfernen mit Begründung"
-        about={picture.alt}
-        hint="Gilt sofort, auch in Entwürfen und Vorschlägen. Die Begründung geht per E-Mail an die Beratung."
-        missing="Bitte schreiben Sie, warum."
-        button="Bild entfernen"
-        reason={reason}
-        phrases={REASON_PHRASES.picture}
-        isPending={removing.isPending}
-        onReasonChange={setReason}
-        onSend={(why) => {
-          removing.mutate(why);
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          removing.reset();
+          setIsAsking(true);
         }}
-      />
-      <ChangeError what="Das Bild wurde nicht entfernt." error={removing.error} />
-    </Disclosure>
+      >
+        Entfernen …<span className="sr-only">: {picture.alt}</span>
+      </Button>
+      {isAsking && (
+        <RestrictionDialog
+          question={`Das Bild „${picture.alt}“ entfernen?`}
+          confirmLabel="Bild entfernen"
+          hint="Gilt sofort, auch in Entwürfen und Vorschlägen. Wer das Bild hochgeladen hat, bekommt Grundlage und Begründung per E-Mail."
+          phrases={REASON_PHRASES.picture}
+          grounds={['terms', 'law', 'request']}
+          isPending={removing.isPending}
+          error={removing.error}
+          onConfirm={(ground, reason, onDone) => {
+            removing.mutate(
+              { ground, reason },
+              {
+                onSuccess: () => {
+                  onDone();
+                  setIsAsking(false);
+                },
+              },
+            );
+          }}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }

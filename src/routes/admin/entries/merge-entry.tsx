@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { mergeEntries } from '#data/entry/change-entries.ts';
@@ -11,6 +11,7 @@ import type { Entry, EntryField } from '#domain/entry/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#domain/entry/status-labels.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
@@ -26,13 +27,25 @@ interface MergeEntryProps {
   onChanged: () => void;
 }
 
+/** What is searched for and chosen. */
+interface MergeDraft {
+  readonly typed: string;
+  readonly term: string;
+  readonly winnerId: number | null;
+  /** The fields that are taken over; null before any was chosen. */
+  readonly taken: readonly EntryField[] | null;
+  /** The versions of the two for which they were chosen: where one has changed since, the choice is made anew. */
+  readonly versions: string;
+}
+
+const NOTHING: MergeDraft = { typed: '', term: '', winnerId: null, taken: null, versions: '' };
+
 const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? NO_NAME)}“ (Nr. ${String(id)})`;
 
 /** Finds the entry that stays, shows where the two differ, and joins them with the values that are chosen. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
-  const [typed, setTyped] = useState('');
-  const [term, setTerm] = useState('');
-  const [winnerId, setWinnerId] = useState<number | null>(null);
+  const [draft, keep] = useUnsentDraft(`merge ${String(entry.id)}`, NOTHING);
+  const { typed, term, winnerId } = draft;
   const found = useQuery({
     ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
     enabled: term !== '',
@@ -56,8 +69,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
         className="mt-4 flex max-w-text flex-wrap items-end gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          setWinnerId(null);
-          setTerm(takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH));
+          keep({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) });
         }}
       >
         <TextField
@@ -69,7 +81,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
           maxLength={2 * MAX_LIST_TERM_LENGTH}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            keep({ ...draft, typed: event.target.value });
           }}
         />
         <Button type="submit" variant="secondary">
@@ -94,7 +106,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
                     className="size-5 shrink-0 accent-petrol"
                     checked={winnerId === id}
                     onChange={() => {
-                      setWinnerId(id);
+                      keep({ ...draft, winnerId: id, taken: null });
                     }}
                   />
                   <span className="min-w-0 wrap-anywhere">
@@ -110,10 +122,11 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
       </ul>
       {winnerId !== null && (
         <LoadedWinner
-          key={winnerId}
           userId={userId}
           loser={entry}
           winnerId={winnerId}
+          draft={draft}
+          keep={keep}
           onChanged={onChanged}
         />
       )}
@@ -121,48 +134,43 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   );
 }
 
-interface LoadedWinnerProps {
-  userId: string;
+interface ChoiceProps {
   loser: Entry;
-  winnerId: number;
+  draft: MergeDraft;
+  keep: (draft: MergeDraft | null) => void;
   onChanged: () => void;
 }
 
-function LoadedWinner({ userId, loser, winnerId, onChanged }: LoadedWinnerProps) {
+interface LoadedWinnerProps extends ChoiceProps {
+  userId: string;
+  winnerId: number;
+}
+
+function LoadedWinner({ userId, winnerId, ...choice }: LoadedWinnerProps) {
   const query = useQuery(entryAdministrationQueries.one(userId, winnerId));
   return (
     <>
       <QueryState failed="Der andere Eintrag konnte nicht geladen werden." query={query} />
-      {query.data !== undefined && (
-        <Differences
-          // Where one of the two has changed meanwhile, the choice is made anew.
-          key={`${String(loser.version)} ${String(query.data.version)}`}
-          loser={loser}
-          winner={query.data}
-          onChanged={onChanged}
-        />
-      )}
+      {query.data !== undefined && <Differences {...choice} winner={query.data} />}
     </>
   );
 }
 
-interface DifferencesProps {
-  loser: Entry;
-  winner: Entry;
-  onChanged: () => void;
-}
-
 /** The fields in which the two differ, each with the choice whose value stays. */
-function Differences({ loser, winner, onChanged }: DifferencesProps) {
+function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { winner: Entry }) {
   const navigate = useNavigate();
   const fields = listDifferences(loser.values, winner.values);
-  const [taken, setTaken] = useState<ReadonlySet<EntryField>>(
-    // What the entry that stays does not say, the other one fills in.
-    () => new Set(fields.filter((field) => (winner.values[field] ?? null) === null)),
+  const versions = `${String(loser.version)} ${String(winner.version)}`;
+  const taken = new Set(
+    draft.taken !== null && draft.versions === versions
+      ? draft.taken
+      : // What the entry that stays does not say, the other one fills in.
+        fields.filter((field) => (winner.values[field] ?? null) === null),
   );
   const merging = useMutation({
     mutationFn: () => mergeEntries(loser, winner, [...taken]),
     onSuccess: () => {
+      keep(null);
       showToast({
         title: 'Einträge zusammengeführt',
         description: `${agencyPath(loser.id)} führt jetzt zu ${agencyPath(winner.id)}.`,
@@ -178,7 +186,7 @@ function Differences({ loser, winner, onChanged }: DifferencesProps) {
     const next = new Set(taken);
     if (isTaken) next.add(field);
     else next.delete(field);
-    setTaken(next);
+    keep({ ...draft, taken: [...next], versions });
   }
 
   return (

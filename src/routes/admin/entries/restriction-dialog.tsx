@@ -20,6 +20,10 @@ interface RestrictionDialogProps {
   /** What happens, with the name or the number of entries; what is typed belongs to it. */
   question: string;
   confirmLabel: string;
+  /** Who gets what is typed, and the phrases and grounds to choose from, where it is not an entry that is restricted. */
+  hint?: string;
+  phrases?: readonly string[];
+  grounds?: readonly RestrictionGround[];
   isPending: boolean;
   error: Error | null;
   /** `onDone` has to be called once it is done. */
@@ -31,6 +35,9 @@ interface RestrictionDialogProps {
 export function RestrictionDialog({
   question,
   confirmLabel,
+  hint = 'Wer den Eintrag verwaltet, bekommt Grundlage und Begründung per E-Mail, mit dem Weg zum Einspruch.',
+  phrases = REASON_PHRASES.entry,
+  grounds = RESTRICTION_GROUNDS,
   isPending,
   error,
   onConfirm,
@@ -73,11 +80,11 @@ export function RestrictionDialog({
           value={draft.ground ?? ''}
           onChange={({ target: { value } }) => {
             setFaults({ reason: faults.reason });
-            setDraft({ ...draft, ground: RESTRICTION_GROUNDS.find((ground) => ground === value) ?? null });
+            setDraft({ ...draft, ground: grounds.find((ground) => ground === value) ?? null });
           }}
         >
           <option value="">Bitte wählen</option>
-          {RESTRICTION_GROUNDS.map((ground) => (
+          {grounds.map((ground) => (
             <option key={ground} value={ground}>
               {GROUND_LABELS[ground]}
             </option>
@@ -87,7 +94,7 @@ export function RestrictionDialog({
           <TextArea
             ref={reasonField}
             label="Begründung"
-            hint="Wer den Eintrag verwaltet, bekommt Grundlage und Begründung per E-Mail, mit dem Weg zum Einspruch."
+            hint={hint}
             error={faults.reason}
             rows={4}
             value={draft.reason}
@@ -97,7 +104,7 @@ export function RestrictionDialog({
             }}
           />
           <ReasonPhrases
-            phrases={REASON_PHRASES.entry}
+            phrases={phrases}
             reason={draft.reason}
             onChange={(reason) => {
               setFaults({ ...faults, reason: undefined });

@@ -1,30 +1,33 @@
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { readNote } from '#domain/entry/note.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
+import { useUnsentForm } from '#features/account/unsent-form.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EvidenceField, PUBLIC_SOURCE, SourceChoice, type SourceValues } from './source-fields.tsx';
 
 interface SourceDialogProps {
-  /** What happens, with the number of entries. */
+  /** What happens, with the number of entries; what is typed belongs to it. */
   question: string;
   isPending: boolean;
   error: Error | null;
-  onConfirm: (source: KnownSource['source'], evidence: string) => void;
+  /** `onDone` has to be called once it is done. */
+  onConfirm: (source: KnownSource['source'], evidence: string, onDone: () => void) => void;
   onClose: () => void;
 }
 
 /** Asks where the values of the selected entries come from. */
 export function SourceDialog({ question, isPending, error, onConfirm, onClose }: SourceDialogProps) {
-  const form = useForm<SourceValues>({ defaultValues: PUBLIC_SOURCE });
+  const { form, keep, forget } = useUnsentForm<SourceValues>(`source ${question}`, PUBLIC_SOURCE);
   return (
     <Dialog title={question} onClose={onClose}>
       <form
         noValidate
+        onChange={keep}
         onSubmit={(event) =>
           void form.handleSubmit(({ source, evidence }) => {
-            if (!isPending) onConfirm(source, readNote(evidence));
+            if (!isPending) onConfirm(source, readNote(evidence), forget);
           })(event)
         }
         className="grid gap-4"

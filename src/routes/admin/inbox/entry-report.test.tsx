@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { AN_ENTRY_REPORT } from '#tests/fixtures/entry-report.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { serveDetail } from '#tests/harness/inbox-api.ts';
 import { serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
@@ -12,24 +13,8 @@ import { RPC_URL } from '#tests/harness/urls.ts';
 const DECIDE_URL = `${RPC_URL}/decide_entry_report`;
 const AT = '2026-11-20T10:00:00Z';
 
-const REPORT = {
-  name: 'Kranichwerk',
-  reason: 'false_fact',
-  is_good_faith: true,
-  receipt_at: null,
-  decision: null,
-  ground: null,
-  decision_reason: null,
-  owner_reason: null,
-  decided_at: null,
-  decided_by: null,
-  entry: { id: 3, name: 'Kranichwerk', status: 'active', version: 7 },
-  appeal_of: null,
-  appeals: [],
-};
-
 const DECIDED = {
-  ...REPORT,
+  ...AN_ENTRY_REPORT,
   decision: 'pause',
   ground: 'terms',
   decision_reason: 'Der Ort stimmt nicht.',
@@ -38,11 +23,11 @@ const DECIDED = {
   decided_by: 'kollegin@beraterkompass.example',
 };
 
-async function openReport(report: object = REPORT) {
+async function openReport(report: object = AN_ENTRY_REPORT) {
   serveInbox([aMessage()]);
   const calls: unknown[] = [];
   server.use(
-    serveDetail(aMessage(), { report: { ...REPORT, ...report } }),
+    serveDetail(aMessage(), { report: { ...AN_ENTRY_REPORT, ...report } }),
     http.post(DECIDE_URL, async ({ request }) => {
       calls.push(await request.json());
       return new HttpResponse(null, { status: 204 });
@@ -106,6 +91,23 @@ describe('the report of an entry', () => {
     expect(await section.findByText(/Eintrag vorläufig pausiert, 20\.11\.2026 11:00, von/)).toHaveTextContent(
       'kollegin@beraterkompass.example',
     );
+    expect(section.getByRole('alert')).toHaveTextContent('Noch nicht entschieden.');
+    expect(section.getByRole('textbox')).toHaveValue('Die Angabe ist geprüft.');
+  });
+
+  test('is decided by the keyboard, with phrases for either side', async () => {
+    const { user, section, calls } = await openReport();
+    await user.selectOptions(section.getByRole('combobox', { name: 'Entscheidung' }), 'correct');
+    await user.selectOptions(section.getByRole('combobox', { name: 'Grundlage' }), 'law');
+    const [toSender, toOwners] = section.getAllByRole('combobox', { name: 'Textbaustein einfügen' });
+    const right = 'Sie haben recht: Die Angabe stimmt nicht. Wir haben sie berichtigt.';
+    await user.selectOptions(toSender ?? document.body, right);
+    await user.selectOptions(
+      toOwners ?? document.body,
+      'Wesentliche Angaben stimmen nicht mit Ihrer Website überein: …',
+    );
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => calls).toMatchObject([{ decision: 'correct', reason: right }]);
   });
 
   test('of an entry that changed meanwhile is not decided, and what was typed stays [C49 faults]', async () => {
@@ -133,7 +135,7 @@ describe('the report of an entry', () => {
     const { user, section } = await openReport();
     server.use(
       http.post(`${RPC_URL}/send_report_receipt`, () => new HttpResponse(null, { status: 204 })),
-      serveDetail(aMessage(), { report: { ...REPORT, receipt_at: AT } }),
+      serveDetail(aMessage(), { report: { ...AN_ENTRY_REPORT, receipt_at: AT } }),
     );
     await user.click(section.getByRole('button', { name: 'Eingang per E-Mail bestätigen' }));
     expect(
@@ -143,7 +145,7 @@ describe('the report of an entry', () => {
 
   test('links to the appeals against it, and an appeal may show the entry again', async () => {
     const { section } = await openReport({
-      entry: { ...REPORT.entry, status: 'removed' },
+      entry: { ...AN_ENTRY_REPORT.entry, status: 'removed' },
       appeal_of: { id: '22222222-2222-4222-8222-222222222222', decision: 'remove', decided_at: AT },
     });
     expect(section.getByRole('link', { name: /Die Meldung, gegen deren Entscheidung/ })).toHaveAttribute(

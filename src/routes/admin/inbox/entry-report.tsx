@@ -17,11 +17,15 @@ import {
 import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#domain/entry/restriction.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
+import { isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
+import { ReasonPhrases } from '#routes/admin/queue/reason-phrases.tsx';
+import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { REPORT_DECISION_LABELS } from './report-labels.ts';
 
@@ -31,13 +35,19 @@ const MAX_REASON_LENGTH = 2_000;
 interface EntryReportProps {
   messageId: string;
   report: Report;
-  reload: () => Promise<unknown>;
+  reload: (isDone: boolean) => Promise<unknown>;
+  /** Where it is a case of the list: goes on to the next one. */
+  onDecided: ((outcome: string) => void) | undefined;
 }
 
 /** The report of an entry: what it is about, its receipt, and the decision with ground and reasons for both sides. */
-export function EntryReport({ messageId, report, reload }: EntryReportProps) {
+export function EntryReport(props: EntryReportProps) {
+  const { messageId, report, reload } = props;
   const { entry, appealOf, appeals } = report;
-  const receipt = useMutation({ mutationFn: () => sendReportReceipt(messageId), onSettled: reload });
+  const receipt = useMutation({
+    mutationFn: () => sendReportReceipt(messageId),
+    onSettled: () => reload(false),
+  });
   return (
     <section aria-labelledby="meldung" className="mt-6 border-t border-line pt-4">
       <h3 id="meldung" className="text-lg font-semibold">
@@ -80,11 +90,8 @@ export function EntryReport({ messageId, report, reload }: EntryReportProps) {
         )}
       </p>
       <ChangeError what="Der Eingang wurde nicht bestätigt." error={receipt.error} />
-      {report.decision === null ? (
-        <DecisionForm messageId={messageId} report={report} reload={reload} />
-      ) : (
-        <Decided report={report} decision={report.decision} />
-      )}
+      {report.decision !== null && <Decided report={report} decision={report.decision} />}
+      <DecisionForm {...props} />
     </section>
   );
 }
@@ -150,7 +157,8 @@ function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) 
   };
 }
 
-function DecisionForm({ messageId, report, reload }: EntryReportProps) {
+/** Goes once it is decided; where somebody else was faster, what was typed stays. */
+function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps) {
   const { entry } = report;
   const [draft, keep] = useUnsentDraft<DecisionDraft>(`report ${messageId}`, EMPTY);
   const [isChecked, setIsChecked] = useState(false);
@@ -173,20 +181,25 @@ function DecisionForm({ messageId, report, reload }: EntryReportProps) {
       }),
     onSuccess: async () => {
       keep(null);
-      await reload();
+      await reload(true);
     },
     onError: async (error) => {
       // Somebody else has decided, or the entry has changed: that is shown.
-      if (entryErrorOf(error) !== null) await reload();
+      if (entryErrorOf(error) !== null) await reload(false);
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const isGone = report.decision !== null && !isOvertaken(deciding.error);
+
+  function decide() {
+    if (isGone) return;
     setIsChecked(true);
     if (draft.decision === null || deciding.isPending) return;
     if (Object.values(faults).every((fault) => fault === undefined)) deciding.mutate(draft.decision);
   }
+
+  useAcceptKey(decide);
+  if (isGone) return null;
 
   const options = REPORT_DECISIONS.filter(
     (decision) =>
@@ -194,7 +207,15 @@ function DecisionForm({ messageId, report, reload }: EntryReportProps) {
       (entry !== null || decision === 'correct' || decision === 'keep'),
   );
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-3 flex max-w-text flex-col gap-4">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        decide();
+      }}
+      className="mt-3 flex max-w-text flex-col gap-4"
+    >
       <SelectField
         label="Entscheidung"
         value={draft.decision ?? ''}
@@ -228,25 +249,25 @@ function DecisionForm({ messageId, report, reload }: EntryReportProps) {
         </SelectField>
       )}
       {needs.reason && (
-        <TextArea
+        <ReasonField
           label="Begründung an die meldende Person"
-          rows={4}
+          phrases={REASON_PHRASES.report}
           value={draft.reason}
           error={shown.reason}
-          onChange={({ target }) => {
-            keep({ ...draft, reason: target.value });
+          onChange={(reason) => {
+            keep({ ...draft, reason });
           }}
         />
       )}
       {needs.ownerReason && (
-        <TextArea
+        <ReasonField
           label="Begründung an die Beratung"
           hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
-          rows={4}
+          phrases={REASON_PHRASES.entry}
           value={draft.ownerReason}
           error={shown.ownerReason}
-          onChange={({ target }) => {
-            keep({ ...draft, ownerReason: target.value });
+          onChange={(ownerReason) => {
+            keep({ ...draft, ownerReason });
           }}
         />
       )}
@@ -254,21 +275,42 @@ function DecisionForm({ messageId, report, reload }: EntryReportProps) {
         Beide Seiten bekommen die Entscheidung per E-Mail, mit dem Weg zum Einspruch innerhalb von sechs
         Monaten.
       </p>
-      {deciding.isError && entryErrorOf(deciding.error) === 'outdated' ? (
-        <Notice variant="error">
-          <p>
-            <strong>Noch nicht entschieden.</strong> Der Eintrag hat sich inzwischen geändert. Sehen Sie ihn
-            noch einmal an; was Sie geschrieben haben, steht hier.
-          </p>
-        </Notice>
-      ) : (
-        <ChangeError what="Noch nicht entschieden." error={deciding.error} />
-      )}
+      <DecisionError what="Noch nicht entschieden." error={deciding.error} onDecided={onDecided} />
       <p>
-        <Button type="submit" aria-disabled={deciding.isPending} aria-busy={deciding.isPending}>
+        <Button
+          type="submit"
+          aria-disabled={deciding.isPending}
+          aria-busy={deciding.isPending}
+          aria-keyshortcuts="Control+Enter"
+        >
           Entscheiden
         </Button>
       </p>
     </form>
+  );
+}
+
+interface ReasonFieldProps {
+  label: string;
+  hint?: string;
+  phrases: readonly string[];
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+function ReasonField({ phrases, value, onChange, ...field }: ReasonFieldProps) {
+  return (
+    <div>
+      <TextArea
+        {...field}
+        rows={4}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+      <ReasonPhrases phrases={phrases} reason={value} onChange={onChange} />
+    </div>
   );
 }

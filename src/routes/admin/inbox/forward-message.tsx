@@ -24,7 +24,7 @@ import type { MessageChanges } from './use-message.ts';
 interface ForwardMessageProps {
   detail: MessageDetail;
   changes: MessageChanges;
-  reload: () => Promise<unknown>;
+  reload: (isDone: boolean) => Promise<unknown>;
 }
 
 /** What the sender wants with the agencies without an address that a message names, and forwarding it there. docs/decisions/contact.md. */
@@ -94,7 +94,7 @@ interface ForwardToProps {
   agency: string;
   forwards: readonly MessageForward[];
   known: ForwardAddress | undefined;
-  reload: () => Promise<unknown>;
+  reload: (isDone: boolean) => Promise<unknown>;
 }
 
 /** The mails to one agency: what became of them, or the addresses to choose from. */
@@ -106,11 +106,11 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
     mutationFn: (address: string | null) => forwardMessage(messageId, agency, address),
     onSuccess: async () => {
       email.clear();
-      await reload();
+      await reload(true);
     },
     onError: async (error) => {
       // Somebody else was faster, and the list says to whom it went; or the message is gone.
-      if (entryErrorOf(error) !== null) await reload();
+      if (entryErrorOf(error) !== null) await reload(false);
     },
   });
 

@@ -35,7 +35,7 @@ interface AnswerDraft {
 interface MessageAnswerProps {
   userId: string;
   detail: MessageDetail;
-  reload: () => Promise<unknown>;
+  reload: (isDone: boolean) => Promise<unknown>;
 }
 
 /** The answers to a message, and another one: mailed from here, or in one's own mail program. */
@@ -55,12 +55,12 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
       }),
     onSuccess: async () => {
       keep(null);
-      await reload();
+      await reload(true);
     },
     onError: async (failure) => {
       // Somebody else has answered, or the message is gone.
       const reason = entryErrorOf(failure);
-      if (reason === 'edited_elsewhere' || reason === 'not_found') await reload();
+      if (reason === 'edited_elsewhere' || reason === 'not_found') await reload(false);
     },
   });
 

@@ -11,6 +11,7 @@ import {
   serveDetail,
   serveTemplates,
 } from '#tests/harness/inbox-api.ts';
+import { aCase, serveDesk } from '#tests/harness/desk-api.ts';
 import { detailOf } from '#tests/harness/inbox-answer.ts';
 import {
   backToList,
@@ -483,6 +484,16 @@ test('spam leaves the list and its counts, and comes back on request [C11]', asy
   await backToList(view);
   expect(await screen.findByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
   expect(changes).toEqual([{ verb: 'spam', ids: [aMessage().id], change: true }]);
+});
+
+test('a message that waits is taken from here, too', async () => {
+  const { user, detail } = await openMessage(aMessage());
+  const { handlers, calls } = serveDesk([aCase({ kind: 'message', id: aMessage().id })]);
+  server.use(...handlers);
+  await user.click(await detail.findByRole('button', { name: 'Ich nehme das' }));
+  await waitFor(() => {
+    expect(calls).toEqual([['take_case', { kind: 'message', id: aMessage().id }]]);
+  });
 });
 
 test('what was done with a message, and the sender’s other messages, stand beside it', async () => {

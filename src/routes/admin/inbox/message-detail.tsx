@@ -13,6 +13,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { useAdministrator } from '#routes/admin/frame/use-administrator.ts';
+import { MessageHolder } from '#routes/admin/desk/message-holder.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -91,10 +92,12 @@ export function MessageDetail({ id, onDecided, onDelete }: MessageDetailProps) {
           userId={userId}
           detail={detail}
           changes={changes}
-          reload={async () => {
+          onDecided={onDecided}
+          reload={async (isDone) => {
             loaded.countAgain();
             const now = await reload();
-            if (now?.message.status === 'responded' && !isToForward(now.message)) onDecided?.('Erledigt.');
+            if (isDone && now?.message.status === 'responded' && !isToForward(now.message))
+              onDecided?.('Erledigt.');
           }}
         >
           {actions}
@@ -138,13 +141,14 @@ interface MessageContentProps {
   userId: string;
   detail: Detail;
   changes: MessageChanges;
-  /** Called after something was mailed. */
-  reload: () => Promise<void>;
+  onDecided: MessageDetailProps['onDecided'];
+  /** Called after something was mailed (`isDone`), or where somebody else was faster. */
+  reload: (isDone: boolean) => Promise<void>;
   /** What can be done with the message as a whole. */
   children: ReactNode;
 }
 
-function MessageContent({ userId, detail, changes, reload, children }: MessageContentProps) {
+function MessageContent({ userId, detail, changes, onDecided, reload, children }: MessageContentProps) {
   const { message } = detail;
   return (
     <article aria-labelledby="nachricht" className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -165,12 +169,13 @@ function MessageContent({ userId, detail, changes, reload, children }: MessageCo
           </Fact>
         </dl>
         {children}
+        <MessageHolder userId={userId} kind={kindOf(detail)} id={message.id} />
         <p dir="auto" className="mt-5 max-w-text border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
           {message.text}
         </p>
         <VacancyList vacancy={message.vacancy} />
         {detail.report !== null && (
-          <EntryReport messageId={message.id} report={detail.report} reload={reload} />
+          <EntryReport messageId={message.id} report={detail.report} reload={reload} onDecided={onDecided} />
         )}
         <ForwardMessage detail={detail} changes={changes} reload={reload} />
         <MessageAnswer userId={userId} detail={detail} reload={reload} />
@@ -182,6 +187,11 @@ function MessageContent({ userId, detail, changes, reload, children }: MessageCo
       </div>
     </article>
   );
+}
+
+function kindOf({ report }: Detail) {
+  if (report === null) return 'message';
+  return report.appealOf === null ? 'report' : 'report_appeal';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type UndeliveredMail, undeliveredMailsQuery } from '#data/contact/undelivered-mails.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatShortTime } from '#domain/german/berlin-time.ts';
@@ -23,10 +25,17 @@ export function UndeliveredMails({ userId }: { userId: string }) {
   const mails = query.data ?? [];
   const givenUp = mails.filter(({ state }) => state === 'given_up');
   const held = mails.filter(({ state }) => state !== 'given_up');
-  if (failure === null && mails.length === 0) return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = failure !== null || mails.length > 0;
+  const isMeant = useLocation().hash === '#nicht-zugestellt';
+  // The router has looked for it before it was there.
+  useEffect(() => {
+    if (isShown && isMeant) heading.current?.focus();
+  }, [isShown, isMeant]);
+  if (!isShown) return null;
   return (
     <section aria-labelledby="nicht-zugestellt" className="mt-12 border-t-2 border-line-strong pt-6">
-      <h2 id="nicht-zugestellt" className="text-2xl">
+      <h2 ref={heading} id="nicht-zugestellt" tabIndex={-1} className="text-2xl">
         Nicht zugestellte E-Mails
       </h2>
       {failure !== null && (

@@ -32,7 +32,7 @@ const THINGS: Readonly<Record<string, LoggedThing>> = {
   agency_pictures: { words: 'ein Bild' },
   contracts: { words: 'den Vertrag', addressOf: adminContractPath },
   agency_extensions: { words: 'das erweiterte Profil' },
-  entry_reports: { words: 'die Meldung eines Eintrags', addressOf: (row) => adminCasesPath('report', row) },
+  entry_reports: { words: 'die Meldung eines Eintrags', addressOf: adminMessagesPath },
   answer_templates: { words: 'die Vorlage für Antworten' },
   client_reviews: { words: 'die Bewertung', addressOf: (row) => adminCasesPath('review', row) },
   client_review_notices: { words: 'die Meldung einer Bewertung' },

@@ -8,12 +8,13 @@ import { Button } from '#ui/button.tsx';
 
 interface FreezeAccountProps {
   account: string;
+  email: string;
   isFrozen: boolean;
   onChanged: () => void;
 }
 
 /** Freezes an account with a reason that the person reads, or lifts the freeze. */
-export function FreezeAccount({ account, isFrozen, onChanged }: FreezeAccountProps) {
+export function FreezeAccount({ account, email, isFrozen, onChanged }: FreezeAccountProps) {
   const [reason, setReason] = useUnsentDraft(`freeze ${account}`, '');
   const [isAsking, setIsAsking] = useState(reason !== '');
   const freezing = useMutation({
@@ -57,6 +58,7 @@ export function FreezeAccount({ account, isFrozen, onChanged }: FreezeAccountPro
             hint="Das Konto kann danach nur noch lesen und sich abmelden. Den Grund sieht die Person."
             missing="Bitte schreiben Sie, warum Sie das Konto sperren."
             button="Konto sperren"
+            asks={{ question: `Konto ${email} sperren?`, confirmLabel: 'Konto jetzt sperren' }}
             reason={reason}
             isPending={freezing.isPending}
             onReasonChange={setReason}

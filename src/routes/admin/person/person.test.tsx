@@ -48,6 +48,9 @@ describe('a person', () => {
     expect(await screen.findByRole('textbox', { name: /^Warum wird das Konto gesperrt/ })).toHaveFocus();
     await user.paste('Missbrauch');
     await user.click(await button('Konto sperren'));
+    expect(screen.getByRole('dialog', { name: 'Konto jana@ahornsteg.example sperren?' })).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(await button('Konto jetzt sperren'));
     await waitFor(() => {
       expect(calls).toEqual([['freeze_account', { account: ACCOUNT, reason: 'Missbrauch' }]]);
     });

@@ -56,7 +56,12 @@ export function Person({ userId, account }: PersonProps) {
       </p>
       {!person.isAdministrator && (
         <div className="mt-3 flex flex-wrap items-start gap-3">
-          <FreezeAccount account={account} isFrozen={person.frozen !== null} onChanged={reload} />
+          <FreezeAccount
+            account={account}
+            email={person.email}
+            isFrozen={person.frozen !== null}
+            onChanged={reload}
+          />
           <DeleteAccount
             account={account}
             email={person.email}

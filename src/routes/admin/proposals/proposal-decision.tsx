@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { decideProposal } from '#data/entry/entry-proposals.ts';
 import type { Proposal, ProposalItem } from '#domain/entry/entry.ts';
 import { listProposedFields, publishedValues } from '#domain/entry/proposals.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { REASON_PHRASES } from '#domain/desk/reason-phrases.ts';
+import { NO_NAME } from '#routes/admin/entries/entry-texts.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type DecisionProps, ReviewItem } from './review-item.tsx';
 import { readChoice } from './choice.ts';
@@ -64,7 +67,11 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
     returning.reset();
     deciding.mutate();
   }
-  useAcceptKey(decide);
+  const removal = useRef<HTMLButtonElement>(null);
+  useAcceptKey(() => {
+    if (isRemoval) removal.current?.click();
+    else decide();
+  });
 
   return (
     <>
@@ -101,14 +108,25 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         onDecided={onDecided}
       />
       <p className="mt-5 flex flex-wrap items-center gap-4">
-        <Button
-          aria-disabled={choice.missing !== null || isPending}
-          aria-busy={deciding.isPending}
-          aria-keyshortcuts="Control+Enter"
-          onClick={decide}
-        >
-          {isRemoval ? 'Eintrag entfernen' : labelOfPublishing(choice.accepted, choice.proposed)}
-        </Button>
+        {isRemoval ? (
+          <ConfirmButton
+            button={{ ref: removal, 'aria-keyshortcuts': 'Control+Enter' }}
+            label="Eintrag entfernen"
+            question={`„${String(item.entry?.values.name ?? NO_NAME)}“ aus dem Verzeichnis entfernen?`}
+            confirmLabel="Jetzt entfernen"
+            isPending={isPending}
+            onConfirm={decide}
+          />
+        ) : (
+          <Button
+            aria-disabled={choice.missing !== null || isPending}
+            aria-busy={deciding.isPending}
+            aria-keyshortcuts="Control+Enter"
+            onClick={decide}
+          >
+            {labelOfPublishing(choice.accepted, choice.proposed)}
+          </Button>
+        )}
         {choice.missing !== null && <span className="text-ink-soft">{choice.missing}</span>}
       </p>
       <ReasonForm

@@ -7,6 +7,7 @@ import { EMPTY_CASE_STUDY } from '#domain/extended-profile/extended-profile.ts';
 import { movingWebp, pngOf } from '#tests/fixtures/moving-pictures.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
+import { deskCountsAnswer } from '#tests/harness/desk-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -62,6 +63,11 @@ describe('a proposal', () => {
       aProposalItem(),
       aProposalItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }),
     ]);
+    server.use(
+      http.post(`${RPC_URL}/desk_counts`, () =>
+        HttpResponse.json(deskCountsAnswer({ proposal: 2 - calls.length })),
+      ),
+    );
     await user.click(button('Alle 3 Angaben übernehmen'));
     const next = await heading('Vorschlag: Birkenhof');
     await waitFor(() => {
@@ -71,6 +77,8 @@ describe('a proposal', () => {
       await announcement('3 Angaben übernommen. Als Nächstes: Vorschlag: Birkenhof, 1 noch in der Liste.'),
     ).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
+    // The badge is asked for anew.
+    expect(await screen.findByRole('link', { name: /^Eingang ?1 ?zu entscheiden$/ })).toBeVisible();
   });
 
   test('is accepted with the words that were written about the whole', async () => {
@@ -389,7 +397,12 @@ describe('a proposal', () => {
   test('of removal removes the entry', async () => {
     const { user, calls } = await openQueue([aProposalItem({ kind: 'removal', changes: {} })]);
     expect(await heading('Vorschlag: Ahornsteg')).toBeVisible();
-    await user.click(button('Eintrag entfernen'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(
+      await screen.findByRole('dialog', { name: '„Ahornsteg“ aus dem Verzeichnis entfernen?' }),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(button('Jetzt entfernen'));
     expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
     expect(calls).toEqual([['decide_revision', { revision: 7, seen_edit: 1, left_out: {}, corrected: {} }]]);
   });

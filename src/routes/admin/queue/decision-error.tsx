@@ -9,8 +9,8 @@ interface DecisionErrorProps {
   what: string;
   /** Null while nothing has failed. */
   error: Error | null;
-  /** Called where somebody else was faster, and the administrator goes on to the next item. */
-  onDecided: (outcome: string) => void;
+  /** Called where somebody else was faster, and the administrator goes on to the next item; absent where there is no next one. */
+  onDecided?: ((outcome: string) => void) | undefined;
 }
 
 /** Why a decision could not be made; what was typed is still there. */
@@ -24,7 +24,7 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
           {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') &&
             explainDecided(error) === null && <WhoDecided />}
         </p>
-        {isOvertaken(error) && (
+        {isOvertaken(error) && onDecided !== undefined && (
           <Button
             variant="quiet"
             className="mt-2"

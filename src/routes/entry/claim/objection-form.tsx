@@ -7,8 +7,22 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
+
+/** What became of another's claim that an owner of the entry has objected to. */
+export function DisputedClaim({ claim }: { claim: Claim }) {
+  return (
+    <Notice>
+      <p className="wrap-anywhere">
+        <strong>Jemand möchte diesen Eintrag übernehmen; wir prüfen das.</strong>{' '}
+        {claim.objection !== null && `Ihre Beratung hat widersprochen: „${claim.objection}“ `}
+        Bis wir entschieden haben, ändert sich nichts; dann schreiben wir Ihnen.
+      </p>
+    </Notice>
+  );
+}
 
 /** Somebody else claims the entry: until when its owner can object, and how. */
 export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {

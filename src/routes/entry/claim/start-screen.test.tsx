@@ -8,6 +8,7 @@ import {
   anOwnEntryRow,
   aProposalRow,
   aProposalStep,
+  MEMBER_EMAIL,
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
@@ -182,6 +183,7 @@ describe('taking an entry over', () => {
       await waitFor(() => {
         expect(screen.queryByLabelText('Nachweis als Datei')).not.toBeInTheDocument();
       });
+      expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(MEMBER_EMAIL);
     });
     expect(await screen.findByText('Auszug.pdf')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Was wir dazu wissen/ })).toHaveValue('Ich leite sie.');

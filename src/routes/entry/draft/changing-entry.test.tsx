@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { box, KEPT_DRAFT, openDraft, paste, submitButton } from '#tests/harness/draft-page.ts';
 import {
@@ -9,7 +10,9 @@ import {
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { REST_URL } from '#tests/harness/urls.ts';
 
 /** A proposal for the entry. */
 const change = (columns: object = {}) =>
@@ -149,8 +152,69 @@ describe('changing an entry', () => {
     expect(localStorage.getItem(KEPT_DRAFT)).toBeNull();
   });
 
+  test('that is merged while it is changed names the other entry, and goes on there with what was typed', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
+    server.use(http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([{ to_id: 6 }])));
+    const saved = serveFunction('save_draft', (count) => {
+      if (count > 1) return aProposalStep({ id: 8, agency_id: 6 });
+      serveOwnEntries({ entries: [anOwnEntryRow({ id: 6, Name: 'Birkenhof', Standort: 'Trier' })] });
+      return answerRejection('not_member', 403);
+    });
+    const { user, currentAddress } = await openDraft('/eintrag/5/angaben');
+    await paste(user, 'Standorte', ', Ulm');
+    expect(await screen.findByRole('heading', { name: 'Dieser Eintrag ist zusammengelegt' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '„Birkenhof“' })).toHaveAttribute('href', '/eintrag/6');
+    const words = within(screen.getByRole('region', { name: 'Nicht eingereichte Eingaben' }));
+    expect(words.getByText('Kiel, Ulm')).toBeVisible();
+    await user.click(words.getByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/eintrag/6/angaben');
+    });
+    expect(saved.at(-1)).toEqual({
+      changes: { Standort: 'Kiel, Ulm' },
+      agency: 6,
+      seen: { Standort: 'Trier' },
+    });
+  });
+
+  test('that is removed while it is changed says so, and shows what was typed', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
+    server.use(http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])));
+    serveFunction('save_draft', () => {
+      serveOwnEntries({ entries: [anOwnEntryRow({ status: 'removed' })] });
+      return answerRejection('wrong_state', 409);
+    });
+    const { user } = await openDraft('/eintrag/5/angaben');
+    await paste(user, 'Standorte', ', Ulm');
+    expect(await screen.findByRole('heading', { name: 'Dieser Eintrag ist entfernt' })).toBeVisible();
+    const words = within(screen.getByRole('region', { name: 'Nicht eingereichte Eingaben' }));
+    expect(words.getByText('Kiel, Ulm')).toBeVisible();
+    expect(words.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('that is paused while it is changed is saved and submitted all the same', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
+    const paused = anOwnEntryRow({ status: 'paused' });
+    serveFunction('save_draft', () => {
+      serveOwnEntries({ entries: [paused], revisions: [change()] });
+      return aProposalStep({ agency_id: 5 });
+    });
+    const submitted = serveFunction('submit_revision', () => {
+      const waiting = change({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' });
+      serveOwnEntries({ entries: [paused], revisions: [waiting] });
+      return aProposalStep({ state: 'submitted' });
+    });
+    const { user } = await openDraft('/eintrag/5/angaben');
+    await paste(user, 'Standorte', ', Ulm');
+    await user.click(submitButton());
+    expect(await screen.findByRole('heading', { name: 'Ihr Vorschlag wird geprüft' })).toBeVisible();
+    expect(screen.getByText(/Ihr Eintrag bleibt, wie er ist/)).toBeVisible();
+    expect(submitted).toEqual([{ revision: 7 }]);
+  });
+
   test('of somebody else’s entry is no screen', async () => {
     serveOwnEntries({});
+    server.use(http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])));
     renderRoute('/eintrag/5/angaben');
     expect(await screen.findByText(/gehört nicht oder nicht mehr zu Ihrem Konto/)).toBeVisible();
   });

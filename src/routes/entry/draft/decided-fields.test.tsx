@@ -55,6 +55,19 @@ describe('a proposal that was published in part', () => {
     expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5, seen: { Standort: 'Kiel' } }]);
   });
 
+  test('of a new entry stays in sight where the entry is changed, and on its first page', async () => {
+    serveOwnEntries({
+      entries: [anOwnEntryRow(), anOwnEntryRow({ id: 6 })],
+      revisions: [inPart({ kind: 'new' })],
+    });
+    const { unmount } = renderRoute('/eintrag/5/angaben');
+    expect(await screen.findByText('Standorte: Ulm steht nicht auf Ihrer Website.')).toBeVisible();
+    expect(screen.getByRole('button', { name: TAKE_BACK })).toBeVisible();
+    unmount();
+    renderRoute('/eintrag/5');
+    expect(await screen.findByText('Standorte: Ulm steht nicht auf Ihrer Website.')).toBeVisible();
+  });
+
   test('goes on with single things that were left out of a list, beside what is published [C17]', async () => {
     const [office, team, blurred] = ['b', 'c', 'd'].map((id) => ({ id, alt: `Bild ${id}` }));
     const [search, promise] = ['Direktsuche', 'Erfolg'].map((title) => ({ title, text: 'Kurz.' }));

@@ -105,6 +105,22 @@ export function DecidedFields({
   );
 }
 
+/** The account's last proposal of fields of an entry that is not open any more, also the one with which the entry began. */
+export function lastDecided(
+  proposals: readonly Proposal[],
+  entry: number,
+  account: string,
+): Proposal | undefined {
+  return proposals.find(
+    ({ entryId, kind, author, state }) =>
+      entryId === entry &&
+      kind !== 'removal' &&
+      author === account &&
+      state !== 'draft' &&
+      state !== 'withdrawn',
+  );
+}
+
 const isLeftOut = (outcome: string | undefined) => outcome === 'left_out' || outcome === 'outdated';
 
 /** Why each field was not published, or was changed; nothing where all were. */

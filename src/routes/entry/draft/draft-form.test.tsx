@@ -208,6 +208,17 @@ describe('a list of names', () => {
     });
   });
 
+  test('of thirty pasted lines has them all, however they are marked', async () => {
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    serveFunction('save_draft', () => aProposalStep());
+    const { user } = await openDraft();
+    const services = Array.from({ length: 30 }, (_, at) => `Leistung ${String(at + 1)}`);
+    await paste(user, 'Spezialisierung', services.map((service) => `  ${service}\r`).join('\n'));
+    await user.tab();
+    expect(box('Spezialisierung')).toHaveValue(services.join(', '));
+    expect(box('Spezialisierung')).toBeValid();
+  });
+
   test('stays as it is published while nobody changes it', async () => {
     serveOwnEntries({
       revisions: [aProposalRow({ changes: { Name: 'Ahornsteg', Branchen: 'Chemie,Chemie' } })],

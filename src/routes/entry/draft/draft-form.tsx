@@ -216,7 +216,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           <div className="mt-4">
             <p className="mb-3">
               {hasChanges
-                ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
+                ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
                 : 'Noch ist nichts geändert.'}
             </p>
             {hasChanges && (

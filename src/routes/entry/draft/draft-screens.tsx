@@ -19,8 +19,9 @@ import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { ScreenSkeleton } from '#routes/entry/frame/screen-skeleton.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { ExtendedNotice } from '#routes/entry/extended/extended-notice.tsx';
-import { DecidedFields } from './decided-fields.tsx';
+import { DecidedFields, lastDecided } from './decided-fields.tsx';
 import { DraftForm, type DraftPart } from './draft-form.tsx';
+import { GoneEntry } from './gone-entry.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
 import { ValueChanges } from './value-changes.tsx';
@@ -78,8 +79,17 @@ interface EditScreenProps {
   part: DraftPart;
 }
 
-/** Changes of an entry, once it is known what is published of its extended profile. */
+/** Changes of an entry that is not removed, once it is known what is published of its extended profile. */
 export function EditScreen(props: EditScreenProps) {
+  const { session, data, own } = props;
+  return own.entry.status === 'removed' ? (
+    <GoneEntry session={session} data={data} entryId={own.entry.id} />
+  ) : (
+    <OpenedEntry {...props} />
+  );
+}
+
+function OpenedEntry(props: EditScreenProps) {
   const query = useQuery({
     ...extendedProfileQuery(props.session.userId, props.own.entry.id),
     refetchOnMount: 'always',
@@ -101,7 +111,7 @@ export function EditScreen(props: EditScreenProps) {
 const PART_HEADINGS = {
   entry: {
     heading: 'Eintrag bearbeiten',
-    lead: 'Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.',
+    lead: 'Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt, wie er ist, bis wir Ihren Vorschlag angenommen haben.',
   },
   extended: {
     heading: 'Profil und Bilder',
@@ -141,7 +151,7 @@ function EditedEntry({
       </>
     );
   }
-  const decided = mine.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
+  const decided = lastDecided(data.proposals, entry.id, session.userId);
   const proposal = draft ?? (last?.state === 'returned' ? last : null);
   return (
     <>

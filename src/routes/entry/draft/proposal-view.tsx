@@ -7,19 +7,19 @@ import { saveDraft, withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, Proposal } from '#domain/entry/entry.ts';
 import { readDraftForm } from '#domain/entry/draft-form.ts';
-import { listFields, pickFields, toChanges } from '#domain/entry/proposed-values.ts';
+import { toChanges } from '#domain/entry/proposed-values.ts';
 import type { ExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
-import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
+import { LeftWords } from './left-words.tsx';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import { nameOf, openDraft, publishedOf } from './opened-draft.ts';
-import { FoldedChanges, ValueChanges } from './value-changes.tsx';
+import { FoldedChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {
   session: Session;
@@ -72,7 +72,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
           Eingereicht am {since}.{' '}
           {entry === null
             ? 'Der Eintrag erscheint im Verzeichnis, sobald wir ihn angenommen haben.'
-            : 'Ihr Eintrag bleibt online, wie er ist, bis wir den Vorschlag angenommen haben.'}
+            : 'Ihr Eintrag bleibt, wie er ist, bis wir den Vorschlag angenommen haben.'}
         </p>
         <div>
           <FoldedChanges summary="Vorschlag ansehen" changes={proposal.changes} published={published} />
@@ -167,7 +167,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
             if (entry !== null) void navigate(ownEntryPath(entry.id, 'angaben'));
           }}
         />
-        <LeftWords session={session} proposal={proposal} entry={entry} />
+        <WordsOfOtherWindow session={session} proposal={proposal} entry={entry} />
       </>
     );
   }
@@ -196,50 +196,19 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
   );
 }
 
-/** Input from another window that was not part of the decided proposal, with a button that starts a new proposal with it. */
-function LeftWords({ session, proposal, entry }: ClosedViewProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { userId } = session;
-  const [left] = useState(() => openDraft(userId, { proposal, entry: null, extended: null }));
-  const typed = toChanges(readDraftForm(left.typed), { ...proposal.changes });
-  const carrying = useMutation({
-    mutationFn: (entryId: number) =>
-      saveDraft({ changes: typed, entryId, seen: pickFields(listFields(typed), entry?.values ?? {}) }),
-    onSuccess: async (_, entryId) => {
-      deleteLocalDraft(userId, nameOf({ proposal, entry: null }));
-      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-      await navigate(ownEntryPath(entryId, 'angaben'));
-    },
-  });
-  if (!left.isRestored || Object.keys(typed).length === 0) return null;
+/** Input from another window that was not part of the decided proposal. */
+function WordsOfOtherWindow({ session, proposal, entry }: ClosedViewProps) {
+  const [left] = useState(() => openDraft(session.userId, { proposal, entry: null, extended: null }));
+  const words = toChanges(readDraftForm(left.typed), { ...proposal.changes });
+  if (!left.isRestored) return null;
   return (
-    <section aria-label="Nicht eingereichte Eingaben" className="mt-6 max-w-text">
-      <Notice>
-        <p>Dieser Browser hat noch Eingaben, die nicht zum veröffentlichten Eintrag gehören:</p>
-        <div className="mt-2 bg-surface px-4">
-          <ValueChanges changes={typed} published={null} />
-        </div>
-        {carrying.isError && (
-          <p role="alert" className="mt-3">
-            <strong>Das hat nicht geklappt.</strong> {explainEntryError(carrying.error)}
-          </p>
-        )}
-        {entry !== null && (
-          <p className="mt-3">
-            <Button
-              variant="secondary"
-              aria-disabled={carrying.isPending}
-              aria-busy={carrying.isPending}
-              onClick={() => {
-                if (!carrying.isPending) carrying.mutate(entry.id);
-              }}
-            >
-              In einen neuen Vorschlag übernehmen
-            </Button>
-          </p>
-        )}
-      </Notice>
-    </section>
+    <LeftWords
+      session={session}
+      lead="Dieser Browser hat noch Eingaben, die nicht zum veröffentlichten Eintrag gehören:"
+      words={words}
+      name={nameOf({ proposal, entry: null })}
+      entry={entry}
+      draft={null}
+    />
   );
 }

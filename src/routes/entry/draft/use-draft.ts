@@ -179,6 +179,9 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     // The author can shorten texts that are too long. After a new sign-in the form restores the copy in this browser. All other rejections are final.
     const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';
     isStopped.current = isFinal && code !== 'edited_elsewhere';
+    // Where the entry was removed or merged, another screen takes the form's place; this browser has what was typed.
+    if (code === 'wrong_state' || code === 'not_member')
+      void client.invalidateQueries({ queryKey: entryQueries.own(userId).queryKey });
     setState({ kind: isStopped.current ? 'rejected' : 'failed', error });
   }
 

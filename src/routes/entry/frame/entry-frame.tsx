@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
+import { Link, matchPath, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';
 import { entryQueries } from '#data/entry/entries.ts';
@@ -26,12 +26,18 @@ import type { MemberContext } from './use-member.ts';
 /** The frame of all pages for consultancies, which stays while they change: sign-in by code, account, signing out, the entry's sections. */
 export function EntryFrame() {
   const { session, end, leave, leaveEverywhere } = useCodeSession();
+  const isClaim = useMatch('/eintrag/:id/uebernehmen') !== null;
   if (session === undefined || session === null) {
+    const heading = isClaim ? 'Eintrag übernehmen' : 'Ihr Eintrag';
     return (
-      <EntryAreaPage title="Ihr Eintrag">
+      <EntryAreaPage title={heading}>
         <div className="mx-auto w-full max-w-page px-5 pb-16">
-          <PageBanner heading="Ihr Eintrag">
-            <p>Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn.</p>
+          <PageBanner heading={heading}>
+            <p>
+              {isClaim
+                ? 'Zuerst melden Sie sich an; dann prüfen wir, ob Sie für diese Beratung sprechen.'
+                : 'Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn.'}
+            </p>
           </PageBanner>
           {session === undefined ? (
             <EntrySkeleton />

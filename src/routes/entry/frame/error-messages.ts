@@ -13,7 +13,7 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
   outdated: 'Der veröffentlichte Eintrag hat sich inzwischen geändert. Bitte laden Sie die Seite neu.',
   edited_elsewhere: 'Der Entwurf wurde inzwischen an anderer Stelle geändert. Bitte laden Sie die Seite neu.',
   wrong_state:
-    'Über diesen Vorschlag oder Antrag wurde inzwischen entschieden, oder er wurde zurückgezogen. Bitte laden Sie die Seite neu.',
+    'Über diesen Vorschlag oder Antrag wurde inzwischen entschieden, er wurde zurückgezogen, oder der Eintrag ist entfernt. Bitte laden Sie die Seite neu.',
   last_owner: 'Mindestens eine Person muss den Eintrag verwalten. Geben Sie diese Aufgabe zuerst weiter.',
   objection_open: 'Die Frist für einen Widerspruch läuft noch.',
   second_factor: 'Das kann nur die Verwaltung von Beraterkompass.',

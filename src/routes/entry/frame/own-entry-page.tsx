@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import type { Session } from '#data/session.ts';
+import { GoneEntry } from '#routes/entry/draft/gone-entry.tsx';
 import { EntryAreaPage } from './entry-area-page.tsx';
 import { EntryNotFound } from './entry-not-found.tsx';
 import { type OwnData, WithOwnData } from './own-data.tsx';
@@ -33,7 +34,11 @@ export function OwnEntryPage({ title, hasDraft = false, children }: OwnEntryPage
         {(data) => {
           const own = data.entries.find(({ entry }) => entry.id === id);
           if (own === undefined) {
-            return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
+            return id === null ? (
+              <EntryNotFound>Diesen Eintrag gibt es nicht.</EntryNotFound>
+            ) : (
+              <GoneEntry session={session} data={data} entryId={id} />
+            );
           }
           return <Fragment key={id}>{children({ session, data, own })}</Fragment>;
         }}

@@ -133,6 +133,37 @@ describe('an entry of one’s own', () => {
     expect(calls).toEqual([{ agency: 5, note: 'Aufgegeben' }]);
   });
 
+  test('that was asked to be removed says so, and takes the wish back [C17]', async () => {
+    const removal = aProposalRow({ id: 9, agency_id: 5, kind: 'removal', state: 'submitted', changes: {} });
+    const { user } = await openEntry({ revisions: [removal] });
+    const calls = serveFunction('withdraw_revision', () => {
+      serveOwnEntries({
+        entries: [anOwnEntryRow()],
+        revisions: [{ ...removal, state: 'withdrawn' }],
+      });
+      return aProposalStep({ id: 9, state: 'withdrawn' });
+    });
+    await user.click(screen.getByText('Pausieren oder entfernen'));
+    await user.click(screen.getByRole('button', { name: 'Bitte zurückziehen' }));
+    expect(await screen.findByRole('button', { name: 'Um Entfernung bitten' })).toBeVisible();
+    expect(calls).toEqual([{ revision: 9 }]);
+  });
+
+  test('that is not removed says why; a colleague’s wish is theirs to take back', async () => {
+    const removal = aProposalRow({ id: 9, agency_id: 5, kind: 'removal', state: 'returned', changes: {} });
+    const reason = 'Ein Vertrag läuft bis März.';
+    const { unmount } = await openEntry({ revisions: [{ ...removal, reason }] });
+    expect(screen.getByText(/^Wir haben den Eintrag nicht entfernt\./).parentElement).toHaveTextContent(
+      reason,
+    );
+    expect(screen.getByRole('button', { name: 'Um Entfernung bitten' })).toBeVisible();
+    unmount();
+    const { user } = await openEntry({ revisions: [{ ...removal, state: 'submitted', author: COLLEAGUE }] });
+    await user.click(screen.getByText('Pausieren oder entfernen'));
+    expect(screen.getByText(/^Jemand anderes aus Ihrer Beratung hat darum gebeten/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bitte zurückziehen' })).not.toBeInTheDocument();
+  });
+
   test('of an editor offers neither', async () => {
     const { unmount } = await openEntry({ role: 'editor' });
     expect(screen.queryByRole('button', { name: /pausieren|Entfernung/ })).not.toBeInTheDocument();
@@ -263,6 +294,23 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   await waitFor(() => {
     expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
   });
+});
+
+test('a claim that was objected to stays in sight until it is decided', async () => {
+  await openEntry({
+    claims: [
+      aClaimRow({
+        agency_id: 5,
+        revision_id: null,
+        claimant: COLLEAGUE,
+        state: 'disputed',
+        objection: 'Wir kennen die Person nicht.',
+        objection_until: '2026-11-29T09:00:00Z',
+      }),
+    ],
+  });
+  expect(screen.getByText(/„Wir kennen die Person nicht\.“ Bis wir entschieden haben/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Widersprechen' })).not.toBeInTheDocument();
 });
 
 /** The edge function, with what it is called with. */

@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
-import { ObjectionForm } from '#routes/entry/claim/objection-form.tsx';
+import { DisputedClaim, ObjectionForm } from '#routes/entry/claim/objection-form.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { useChange } from '#routes/entry/frame/use-change.ts';
@@ -44,24 +44,27 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   const { entry, role } = own;
   const entryId = entry.id;
   const isOwner = role === 'owner';
-  const waiting = data.proposals.filter(
-    (proposal) => proposal.entryId === entryId && proposal.state === 'submitted',
+  const claims = data.claims.filter(
+    ({ entryId: claimed, claimant }) => claimed === entryId && claimant !== session.userId,
   );
-  const objections = data.claims.filter(
-    (claim) =>
-      claim.entryId === entryId &&
-      claim.claimant !== session.userId &&
-      (claim.state === 'pending' || claim.state === 'waiting') &&
-      claim.objectionUntil !== null,
+  const removal = data.proposals.find(
+    (proposal) => proposal.entryId === entryId && proposal.kind === 'removal',
   );
   return (
     <>
       <StepHeading lead={STATUS_TEXTS[entry.status]}>Überblick</StepHeading>
       <div className="mt-8 flex max-w-text flex-col gap-10">
         <div className="flex flex-col gap-5">
-          {objections.map((claim) => (
-            <ObjectionForm key={claim.id} session={session} claim={claim} />
-          ))}
+          {claims.map((claim) =>
+            claim.state === 'disputed' ? (
+              <DisputedClaim key={claim.id} claim={claim} />
+            ) : (
+              (claim.state === 'pending' || claim.state === 'waiting') &&
+              claim.objectionUntil !== null && (
+                <ObjectionForm key={claim.id} session={session} claim={claim} />
+              )
+            ),
+          )}
           <RestrictionNotice userId={session.userId} entry={entry} />
           <OpenWork session={session} data={data} own={own} />
           <Confirmation session={session} own={own} />
@@ -79,13 +82,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
         <MissingFields entry={entry} />
         <LastFigures session={session} entry={entry} />
         <Sources session={session} entry={entry} />
-        {isOwner && (
-          <Visibility
-            session={session}
-            entry={entry}
-            isRemovalAsked={waiting.some(({ kind }) => kind === 'removal')}
-          />
-        )}
+        {isOwner && <Visibility session={session} entry={entry} removal={removal ?? null} />}
       </div>
     </>
   );

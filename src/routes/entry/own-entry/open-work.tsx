@@ -5,7 +5,7 @@ import { extendedProfileQuery } from '#data/entry/extended-profile.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { DecidedFields } from '#routes/entry/draft/decided-fields.tsx';
+import { DecidedFields, lastDecided } from '#routes/entry/draft/decided-fields.tsx';
 import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -22,9 +22,9 @@ export function OpenWork({ session, data, own: { entry } }: OpenWorkProps) {
   const { data: extended } = useQuery(extendedProfileQuery(session.userId, entry.id));
   const changes = data.proposals.filter(({ entryId, kind }) => entryId === entry.id && kind === 'change');
   const mine = changes.filter(({ author }) => author === session.userId);
+  const decided = lastDecided(data.proposals, entry.id, session.userId);
   const draft = mine.find(({ state }) => state === 'draft') ?? null;
   const returned = mine[0]?.state === 'returned' ? mine[0] : null;
-  const decided = mine.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
   const open = [
     ...changes.filter(({ state }) => state === 'draft' || state === 'submitted'),
     ...(returned === null ? [] : [returned]),
@@ -59,7 +59,7 @@ export function OpenWork({ session, data, own: { entry } }: OpenWorkProps) {
 
 function describeOpen({ state, submittedAt, updatedAt }: Proposal, isOwn: boolean): string {
   if (state === 'submitted') {
-    return `${isOwn ? 'Ihr' : 'Ein'} Vorschlag vom ${formatBerlinDate(submittedAt ?? updatedAt)} wird geprüft. Der Eintrag bleibt online, wie er ist, bis wir ihn angenommen haben.`;
+    return `${isOwn ? 'Ihr' : 'Ein'} Vorschlag vom ${formatBerlinDate(submittedAt ?? updatedAt)} wird geprüft. Der Eintrag bleibt, wie er ist, bis wir ihn angenommen haben.`;
   }
   if (state === 'returned')
     return 'Ihr letzter Vorschlag kam zurück. Was Sie geschrieben haben, steht noch da.';

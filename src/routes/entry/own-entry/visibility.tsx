@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { requestRemoval, setEntryStatus } from '#data/entry/entry-changes.ts';
+import { requestRemoval, setEntryStatus, withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { Entry } from '#domain/entry/entry.ts';
+import type { Entry, Proposal } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,11 +15,12 @@ import { useChange } from '#routes/entry/frame/use-change.ts';
 interface VisibilityProps {
   session: Session;
   entry: Entry;
-  isRemovalAsked: boolean;
+  /** The last wish to have it removed. */
+  removal: Proposal | null;
 }
 
 /** Pausing, showing again, asking for removal. */
-export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) {
+export function Visibility({ session, entry, removal }: VisibilityProps) {
   const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '');
   const [noteFault, setNoteFault] = useState<string>();
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +30,7 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
     <Disclosure
       summary="Pausieren oder entfernen"
       hasFields
-      isOpenAtFirst={entry.status === 'paused' || note !== ''}
+      isOpenAtFirst={entry.status === 'paused' || note !== '' || removal?.state === 'returned'}
     >
       <div className="mt-4 flex flex-col gap-5">
         {entry.status === 'active' && (
@@ -62,14 +63,17 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
           </p>
         )}
         <ChangeFailure error={pausing.error} />
-        {isRemovalAsked ? (
-          <Notice>
-            <p>
-              Sie haben darum gebeten, den Eintrag zu entfernen. Wir kümmern uns darum und schreiben Ihnen.
-            </p>
-          </Notice>
+        {removal?.state === 'submitted' ? (
+          <AskedRemoval session={session} removal={removal} />
         ) : (
           <>
+            {removal?.state === 'returned' && (
+              <Notice variant="error">
+                <p className="wrap-anywhere whitespace-pre-line">
+                  <strong>Wir haben den Eintrag nicht entfernt.</strong> {removal.reason}
+                </p>
+              </Notice>
+            )}
             <TextArea
               ref={noteField}
               label="Warum soll der Eintrag entfernt werden?"
@@ -104,5 +108,34 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
         )}
       </div>
     </Disclosure>
+  );
+}
+
+/** A removal that was asked for, which its author can call off. */
+function AskedRemoval({ session, removal }: { session: Session; removal: Proposal }) {
+  const withdrawing = useChange(session, () => withdrawProposal(removal.id));
+  const isOwn = removal.author === session.userId;
+  return (
+    <Notice>
+      <p>
+        {isOwn ? 'Sie haben' : 'Jemand anderes aus Ihrer Beratung hat'} darum gebeten, den Eintrag zu
+        entfernen. Wir kümmern uns darum und schreiben Ihnen.
+      </p>
+      <ChangeFailure error={withdrawing.error} />
+      {isOwn && (
+        <p className="mt-3">
+          <Button
+            variant="secondary"
+            disabled={withdrawing.isPending}
+            aria-busy={withdrawing.isPending}
+            onClick={() => {
+              withdrawing.mutate(undefined);
+            }}
+          >
+            Bitte zurückziehen
+          </Button>
+        </p>
+      )}
+    </Notice>
   );
 }

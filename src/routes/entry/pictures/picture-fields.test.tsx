@@ -149,6 +149,17 @@ test('of files that are chosen together each that fails is named, with why, and 
   expect(added).toHaveLength(3);
 });
 
+test('a file of 50 MB is named, with why, before anything of it is read or sent [C47 faults]', async () => {
+  const user = await openPictures();
+  const added = serveFunction('add_picture', () => 'id-1');
+  const huge = Object.defineProperty(photo('riesig.png'), 'size', { value: 50 * 2 ** 20 });
+  await user.upload(chooser('Bilder'), [huge]);
+  expect(await section('Bilder').findByRole('alert')).toHaveTextContent(
+    /riesig\.png: Diese Datei ist größer als 40 MB\. Bitte wählen Sie eine kleinere\./,
+  );
+  expect(added).toEqual([]);
+});
+
 test('a file too many says what the limit is and what helps; another refusal does not [C47 faults]', async () => {
   const user = await openPictures();
   server.use(
