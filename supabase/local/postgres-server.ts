@@ -132,7 +132,7 @@ function createCluster({ binaries, user, dataDir, password }: Cluster): void {
 
 interface RunningCluster {
   readonly port: number;
-  readonly connect: (username: string) => Sql;
+  readonly connect: (username: string, max?: number) => Sql;
   /** @param signal SIGINT leaves data that can be copied, SIGQUIT is quicker */
   readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
 }
@@ -177,14 +177,14 @@ async function runCluster({ binaries, user, dataDir, password, isCronOn }: Clust
   if (!(await ready)) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
   return {
     port,
-    connect: (username) =>
+    connect: (username, max = 1) =>
       postgres({
         host: '127.0.0.1',
         port,
         username,
         password,
         database: 'postgres',
-        max: 1,
+        max,
         onnotice: () => undefined,
       }),
     stop: async (signal) => {
@@ -274,7 +274,7 @@ export async function startPostgres(
     if (isCopy) copyFolder(template, cluster.dataDir);
     const running = await (isCopy ? runCluster(cluster) : startFirst(cluster, template, migrations));
     const owner = running.connect('superuser');
-    const authenticator = running.connect('authenticator');
+    const authenticator = running.connect('authenticator', 26);
     return {
       owner,
       ownerUrl: `postgresql://superuser:${password}@127.0.0.1:${String(running.port)}/postgres`,

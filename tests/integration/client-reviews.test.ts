@@ -392,24 +392,6 @@ describeDatabase('reviews by clients', (db) => {
       expect(await db.answer(anonymous, 'client_review_totals')).toMatchObject({ removed: 1 });
     });
 
-    test('goes after its period, of one that is published: reasons and appeals, and no sooner', async () => {
-      const words = () =>
-        db.one(`select count(reason)::int as reasons, (select count(*)::int from private.client_review_appeals) as appeals
-          from private.client_review_steps where review_id = '${PUBLISHED}'`);
-      await db.asOwner(`update private.client_review_steps set reason = '${REASON}', at = now() - interval '190 days'
-          where review_id = '${PUBLISHED}';
-        insert into private.client_review_appeals (review_id, text, decided_at, is_granted)
-        values ('${PUBLISHED}', '${REASON}', now() - interval '170 days', true)`);
-      const before = await words();
-      await db.asOwner('select private.apply_retention()');
-      expect(await words()).toEqual(before);
-      await db.asOwner(`update private.client_reviews set state_since = now() - interval '190 days' where id = '${PUBLISHED}';
-        update private.client_review_appeals set decided_at = now() - interval '190 days'`);
-      await db.asOwner('select private.apply_retention()');
-      expect(await words()).toEqual({ reasons: 0, appeals: 0 });
-      expect(await stateOf(PUBLISHED)).toBe('published');
-    });
-
     test('a frozen member’s reply and a frozen author’s change are refused', async () => {
       expect(
         await db.errorCodeOf(callerNamed('frozen member'), 'reply_to_client_review', {

@@ -1,6 +1,4 @@
-import { RETENTION } from '#config/retention.ts';
-
-/* Rows that the nightly jobs delete, and after how long: what nightly-jobs.test.ts makes older and younger than that. */
+/* Rows that the nightly jobs delete or change, for each rule of private.retention_rules: nightly-jobs.test.ts makes them older and younger. */
 
 /** The hash of an unknown address. */
 const HASH = 'a'.repeat(64);
@@ -11,19 +9,32 @@ export const months = (count: number) => `interval '${String(count)} months'`;
 export const hours = (count: number) => `interval '${String(count)} hours'`;
 export const days = (count: number) => `interval '${String(count)} days'`;
 
+const ENTRY = `insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id`;
+
+/** A review in a state since `age`, with another row about it: `insert into … select id, … from review`. */
+const reviewWith = (state: string, age: string, insert: string) => `
+    with entry as (${ENTRY}), review as (
+      insert into private.client_reviews (agency_id, is_invented, state, state_since, content, overall, proof, published_on)
+      select id, true, '${state}', now() - (${age}), case '${state}' when 'withdrawn' then null else '{"text": "x"}'::jsonb end, 4,
+        'document', '2020-01-01' from entry returning id)
+    ${insert} from review`;
+
+const NOTICE = `insert into private.client_review_notices (id, review_id, reason, explanation, decided_at) select gen_random_uuid(), id, 'other', 'x',`;
+const REPLY = `insert into private.client_review_replies (review_id, text, state, decided_at) select id, repeat('x', 20),`;
+const APPEAL = `insert into private.client_review_appeals (review_id, text, decided_at) select id, repeat('x', 20),`;
+const STEP = `insert into private.client_review_steps (review_id, state, by_whom, reason, at) select id, 'rejected', 'administrator', 'x',`;
+
 /** Rows of each table that something is deleted from, by what they are called: older than `age`, as SQL. */
 export const FILLS = {
-  messages: (age: string) => `
+  answered: (age: string) => `
     insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
-    select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
-    from unnest(array['unread', 'read', 'responded']) status`,
+    values ('x', 'a@muster.example', 'x', 'x', 'responded', now() - (${age}))`,
+  unanswered: (age: string) => `
+    insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
+    select 'x', 'a@muster.example', 'x', 'x', status, now() - (${age}) from unnest(array['unread', 'read']) status`,
   spam: (age: string) => `
     insert into public.contact_messages (name, email, betreff, nachricht, spam_at)
     values ('Spam', 'a@muster.example', 'x', 'x', now() - (${age}))`,
-  attempts: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('message_from_network', '${HASH}', clock_timestamp() - (${age}))`,
-  recoveries: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_recovery_code', '${HASH}', clock_timestamp() - (${age}))`,
   codes: (age: string) => `
     insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, created_at)
     values ('session', '${HASH}', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
@@ -31,10 +42,6 @@ export const FILLS = {
     insert into public.admins (user_id) values ('${ADMIN}') on conflict do nothing;
     insert into private.administrator_links (email, asked_by, mailed_at)
     values (gen_random_uuid() || '@muster.example', '${ADMIN}', clock_timestamp() - (${age}))`,
-  codeAttempts: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_code', '${HASH}', clock_timestamp() - (${age}))`,
-  codeRequests: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('code_to_address', '${HASH}', clock_timestamp() - (${age}))`,
   accounts: (age: string) => `
     insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}));
     delete from auth.sessions where user_id in (select id from auth.users where last_sign_in_at is not null)`,
@@ -55,18 +62,18 @@ export const FILLS = {
   proposals: (age: string) => `
     insert into public.agency_revisions (kind, state, changes, updated_at) values ('new', 'withdrawn', '{}', now() - (${age}))`,
   claims: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into public.agency_claims (agency_id, state, decided_at, created_at)
     select id, 'refused', now() - (${age}), now() - interval '10 years' from entry`,
   openClaims: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into public.agency_claims (agency_id, created_at) select id, now() - (${age}) from entry`,
   claimWords: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into public.agency_claims (agency_id, state, note, objection, decided_at, created_at)
     select id, 'granted', 'Ich leite sie.', 'Nein', now() - (${age}), now() - interval '10 years' from entry`,
   invitations: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into public.agency_invitations (agency_id, email, role, expires_at)
     select id, 'a@muster.example', 'owner', now() - (${age}) from entry`,
   enquiryWords: (age: string) => `
@@ -87,19 +94,25 @@ export const FILLS = {
     insert into private.contracts (entry_name, customer, invoice_address, price, term, terms_version, ordered_at)
     values ('Ahornsteg', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
   proposedContacts: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into public.agency_revisions (agency_id, kind, changes, updated_at)
     select id, 'change', '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
   hiddenContacts: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into public.agency_extensions (agency_id, content, published_at)
     select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
   pictures: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    with entry as (${ENTRY})
     insert into private.agency_pictures (agency_id, path, width, height, uploaded_at)
     select id, $$${age}$$, 1, 1, now() - (${age}) from entry`,
-  pictureCallers: (age: string) => `
-    insert into private.limited_uses (kind, key_hash, used_at) values ('picture', '${HASH}', clock_timestamp() - (${age}))`,
+  countedDays: (age: string) => `
+    with entry as (${ENTRY}), month as (
+      insert into private.stats_months (month) values (date_trunc('month', now() - (${age}))) on conflict do nothing)
+    insert into private.agency_stats_daily (agency_id, day, metric) select id, now() - (${age}), 'view' from entry`,
+  closedMonths: (age: string) => `
+    insert into private.stats_months (month) values (date_trunc('month', now() - (${age}))) on conflict do nothing`,
+  begunSession: `
+    insert into private.begun_sessions (session_id, account, way) values ('77777777-7777-4777-8777-777777777777', '${ADMIN}', 'password')`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -108,67 +121,218 @@ export const FILLS = {
     insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
 } as const;
 
-const usesOf = (kind: string) => `private.limited_uses where kind = '${kind}'`;
+/** The period of a rule, as SQL. */
+export const periodOf = (position: string) =>
+  `(select private.retention_period(r.period) from private.retention_rules r where r.position = ${position})`;
 
-/** The periods of the privacy policy, which names these constants. */
-export const PERIODS = [
-  ['hashes of senders', 'attempts', usesOf('message_from_network'), hours(RETENTION.addressHashHours)],
-  ['who loaded pictures', 'pictureCallers', usesOf('picture'), hours(1)],
-  [
-    'wrong recovery codes',
-    'recoveries',
-    usesOf('wrong_recovery_code'),
-    hours(RETENTION.recoveryAttemptHours),
-  ],
-  ['links of administrators', 'links', 'private.administrator_links', hours(RETENTION.signInHashHours)],
-  ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
-  ['callers of sign-ins', 'codeAttempts', usesOf('wrong_code'), hours(RETENTION.signInRequestHours)],
-  ['who asked for codes', 'codeRequests', usesOf('code_to_address'), hours(RETENTION.signInRequestHours)],
-  [
-    'accounts that nobody uses',
-    'accounts',
-    'auth.users where last_sign_in_at is not null',
-    months(RETENTION.unusedAccountMonths),
-  ],
-  ['messages that are spam', 'spam', 'public.contact_messages', days(RETENTION.spamMessageDays)],
-  ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
-  ['what is left of sent mails', 'sentMails', 'private.outgoing_mails', months(RETENTION.sentMailMonths)],
-  [
-    'versions of deleted entries',
-    'goneVersions',
-    `public.agency_versions where agency_id = 99`,
-    months(RETENTION.entryVersionMonths),
-  ],
-  ['imports', 'imports', 'private.import_rows', months(RETENTION.importMonths)],
-  ['decisions on duplicates', 'importDecisions', 'private.import_decisions', months(RETENTION.importMonths)],
-  ['proposals', 'proposals', 'public.agency_revisions', months(RETENTION.proposalMonths)],
-  ['claims', 'claims', 'public.agency_claims', months(RETENTION.proposalMonths)],
-  ['undecided claims', 'openClaims', 'public.agency_claims', months(RETENTION.proposalMonths)],
-  [
-    'what was written about a claim',
-    'claimWords',
-    'public.agency_claims where note is not null or objection is not null',
-    months(RETENTION.evidenceMonths),
-  ],
-  ['invitations', 'invitations', 'public.agency_invitations', days(RETENTION.invitationDays)],
-  ['words of enquiries', 'enquiryWords', 'private.enquiry_words', days(RETENTION.enquiryWordDays)],
-  ['enquiries', 'enquiries', 'private.enquiries', months(RETENTION.enquiryMonths)],
-  ['declined orders', 'declinedOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
-  ['undecided orders', 'openOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
-  [
-    'contact persons who were only proposed',
-    'proposedContacts',
+const MINUTE = `interval '1 minute'`;
+const REMOVE_ENTRIES = `update public."Personalberatungen" set status = 'removed'`;
+
+interface RetentionCase {
+  /** The rows that it is about, as they are before it is applied. */
+  readonly table: string;
+  /** @param period `periodOf` the rule; null for a rule without one */
+  readonly stays: (period: string) => string;
+  readonly goes: (period: string) => string;
+}
+
+/** Rows a minute younger and a minute older than the period. */
+const aged = (table: string, ...fills: readonly ((age: string) => string)[]): RetentionCase => ({
+  table,
+  stays: (period) => fills.map((fill) => fill(`${period} - ${MINUTE}`)).join(';'),
+  goes: (period) => fills.map((fill) => fill(`${period} + ${MINUTE}`)).join(';'),
+});
+
+/** Rows without a period, which a condition keeps. */
+const kept = (table: string, stays: string, goes: string): RetentionCase => ({
+  table,
+  stays: () => stays,
+  goes: () => goes,
+});
+
+/** Uses of every kind that has a limit, a moment before or after the longest of its periods. */
+const usesOfEveryKind = (sign: '-' | '+') => `
+    insert into private.limited_uses (kind, key_hash, used_at)
+    select kind, '${HASH}', clock_timestamp() - max(period) ${sign} ${MINUTE} from private.limits group by kind`;
+
+const subscriber = (state: string, column: string) => (age: string) => `
+    insert into public.subscribers (email, state, ${column}) values ('${state}@muster.example', '${state}', now() - (${age}))`;
+
+/** A mail that asks a subscriber to confirm, who has confirmed, or not. */
+const confirmation = (state: string) => `
+    with asked as (insert into public.subscribers (email, state, confirmed_at)
+      select 'b@muster.example', '${state}', case '${state}' when 'active' then now() end returning id)
+    insert into private.outgoing_mails (kind, channel, subscriber) select 'newsletter_confirmation', 'newsletter', id from asked`;
+
+/** What each rule of private.retention_rules means, by its position. */
+export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
+  10: aged(`public.contact_messages where status = 'responded'`, FILLS.answered),
+  11: aged(`public.contact_messages where status <> 'responded'`, FILLS.unanswered),
+  12: aged('public.contact_messages', FILLS.spam),
+  13: aged(
+    'public.contact_messages',
+    (age) => `
+    with message as (
+      insert into public.contact_messages (name, email, betreff, nachricht, created_at)
+      values ('x', 'a@muster.example', 'x', 'x', now() - interval '10 years') returning id)
+    insert into private.entry_reports (message_id, agency_name, reason, decision, decided_at)
+    select id, 'Ahornsteg', 'sole_trader', 'keep', now() - (${age}) from message`,
+  ),
+  20: aged('public.subscribers', subscriber('pending', 'requested_at')),
+  21: aged('public.subscribers', subscriber('bounced', 'ended_at')),
+  22: kept(
+    'public.subscribers',
+    subscriber('active', 'confirmed_at')(`interval '9 years'`),
+    subscriber('unsubscribed', 'ended_at')(`interval '0'`),
+  ),
+  23: kept('private.outgoing_mails', confirmation('pending'), confirmation('active')),
+  24: aged(
+    'private.consent_events',
+    (age) =>
+      `insert into private.consent_events (address_hash, kind, at) values ('${HASH}', 'confirmed', now() - (${age}))`,
+  ),
+  25: aged(
+    'private.mail_events',
+    (age) => `insert into private.mail_events (id, received_at) values ('x', now() - (${age}))`,
+  ),
+  26: aged(
+    'private.outgoing_mails where issue_id is not null',
+    (age) => `
+    with issue as (
+      insert into public.newsletter_issues (subject, articles, state, finished_at)
+      values ('x', '[{}]', 'sent', now() - (${age})) returning id)
+    insert into private.outgoing_mails (kind, channel, issue_id, sent_at) select 'newsletter_issue', 'newsletter', id, now() from issue`,
+  ),
+  30: aged('private.outgoing_mails', FILLS.mails),
+  31: kept(
+    'private.limited_uses',
+    usesOfEveryKind('+'),
+    `${usesOfEveryKind('-')}; insert into private.limited_uses (kind, key_hash) values ('no_such_limit', 'a')`,
+  ),
+  32: aged('private.sign_in_codes', FILLS.codes),
+  33: aged('private.outgoing_mails', FILLS.sentMails),
+  34: aged('private.administrator_links', FILLS.links),
+  40: aged('public.agency_versions where agency_id = 99', FILLS.goneVersions),
+  41: aged('private.import_rows', FILLS.imports),
+  42: aged('private.import_decisions', FILLS.importDecisions),
+  43: aged('public.agency_claims', FILLS.claims, FILLS.openClaims),
+  44: aged(
+    'public.agency_claims where revision_id is not null',
+    (age) => `${FILLS.proposals(age)}; ${FILLS.claims(`interval '1 day'`)};
+    update public.agency_claims set revision_id = (select id from public.agency_revisions)`,
+  ),
+  45: aged('public.agency_revisions', FILLS.proposals),
+  46: aged('public.agency_invitations', FILLS.invitations),
+  47: aged('public.agency_claims where note is not null or objection is not null', FILLS.claimWords),
+  50: aged(
+    'private.client_reviews',
+    (age) => `
+    with entry as (${ENTRY})
+    insert into private.client_reviews (agency_id, updated_at) select id, now() - (${age}) from entry`,
+  ),
+  51: aged('private.client_review_authors', (age) =>
+    reviewWith('rejected', age, 'insert into private.client_review_authors (review_id) select id'),
+  ),
+  52: aged('private.client_review_evidence', (age) =>
+    reviewWith(
+      'removed',
+      age,
+      `insert into private.client_review_evidence (review_id, kind, path) select id, 'mandate', 'x'`,
+    ),
+  ),
+  53: aged('private.client_review_notices', (age) => reviewWith('removed', age, `${NOTICE} now()`)),
+  54: aged('private.client_review_replies', (age) =>
+    reviewWith('removed', age, `${REPLY} 'published', now()`),
+  ),
+  55: aged('private.client_review_appeals', (age) => reviewWith('removed', age, `${APPEAL} now()`)),
+  56: aged('private.client_review_steps where reason is not null', (age) =>
+    reviewWith('rejected', age, `${STEP} now()`),
+  ),
+  58: aged('private.client_review_authors where network_hash is not null or network_at is not null', (age) =>
+    reviewWith(
+      'in_review',
+      age,
+      `insert into private.client_review_authors (review_id, network_hash, network_at) select id, '${HASH}', now() - (${age})`,
+    ),
+  ),
+  59: aged('private.client_reviews where content is not null', (age) =>
+    reviewWith('removed', age, 'select id'),
+  ),
+  60: aged('private.client_review_notices', (age) =>
+    reviewWith('in_review', age, `${NOTICE} now() - (${age})`),
+  ),
+  61: aged('private.client_review_replies', (age) =>
+    reviewWith('published', age, `${REPLY} 'rejected', now() - (${age})`),
+  ),
+  62: aged('private.client_review_replies', (age) =>
+    reviewWith('withdrawn', age, `${REPLY} 'waiting', null`),
+  ),
+  63: aged('private.client_review_appeals', (age) =>
+    reviewWith('published', age, `${APPEAL} now() - (${age})`),
+  ),
+  64: aged('private.client_review_steps where reason is not null', (age) =>
+    reviewWith('published', age, `${STEP} now() - (${age})`),
+  ),
+  // From the end of the calendar year.
+  70: {
+    table: 'private.contracts',
+    stays: (period) => FILLS.contracts(`now() - (date_trunc('year', now()) - ${period})`),
+    goes: (period) => FILLS.contracts(`now() - (date_trunc('year', now()) - ${period} - interval '1 day')`),
+  },
+  71: aged('private.contracts', FILLS.declinedOrders, FILLS.openOrders),
+  72: aged('private.agency_pictures', FILLS.pictures),
+  78: aged(`public.agency_extensions where content ? 'contactPerson'`, FILLS.hiddenContacts),
+  79: aged(`public.agency_revisions where changes ? 'contactPerson'`, FILLS.proposedContacts),
+  80: kept(
+    'private.event_key',
+    `insert into private.event_key (day, key) values (private.berlin_today(), 'x')`,
+    `insert into private.event_key (day, key) values (private.berlin_today() - 1, 'x')`,
+  ),
+  81: {
+    table: 'private.agency_stats_daily',
+    stays: (period) => FILLS.countedDays(`${period} - interval '1 day'`),
+    goes: (period) => FILLS.countedDays(`${period} + interval '1 day'`),
+  },
+  82: {
+    table: 'private.stats_months',
+    stays: (period) => FILLS.closedMonths(period),
+    goes: (period) => FILLS.closedMonths(`${period} + interval '1 month'`),
+  },
+  84: kept(
+    'private.agency_pictures',
+    FILLS.pictures(`interval '1 hour'`),
+    `${FILLS.pictures(`interval '1 hour'`)}; ${REMOVE_ENTRIES}`,
+  ),
+  85: kept(
+    'public.agency_extensions',
+    FILLS.hiddenContacts(MINUTE),
+    `${FILLS.hiddenContacts(MINUTE)}; ${REMOVE_ENTRIES}`,
+  ),
+  86: kept(
     `public.agency_revisions where changes ? 'contactPerson'`,
-    months(RETENTION.hiddenContactMonths),
-  ],
-  [
-    'contact persons whom no visitor has seen',
-    'hiddenContacts',
-    `public.agency_extensions where content ? 'contactPerson'`,
-    months(RETENTION.hiddenContactMonths),
-  ],
-  ['pictures that nothing names', 'pictures', 'private.agency_pictures', days(RETENTION.unusedPictureDays)],
-  ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
-  ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
-  ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
-] as const;
+    FILLS.proposedContacts(MINUTE),
+    `${FILLS.proposedContacts(MINUTE)}; ${REMOVE_ENTRIES}`,
+  ),
+  90: aged('private.enquiry_words', FILLS.enquiryWords),
+  91: aged('private.enquiries', FILLS.enquiries),
+  94: kept(
+    'private.case_assignments',
+    `${FILLS.unanswered(MINUTE)};
+    insert into private.case_assignments (kind, case_id, account)
+    select 'message', id::text, '${ADMIN}' from public.contact_messages where status = 'read'`,
+    `insert into private.case_assignments (kind, case_id, account) values ('message', gen_random_uuid()::text, '${ADMIN}')`,
+  ),
+  95: aged('public.admin_log', FILLS.log),
+  96: aged('auth.sessions where tag is not null', FILLS.sessions),
+  97: kept(
+    `private.begun_sessions where session_id::text like '%7777'`,
+    `${FILLS.begunSession}; insert into auth.sessions (id, user_id, created_at) select session_id, account, now() from private.begun_sessions
+      on conflict do nothing`,
+    FILLS.begunSession,
+  ),
+  98: aged('auth.audit_log_entries', FILLS.authLog),
+  99: aged(
+    'private.nightly_runs where ran_at < now()',
+    (age) => `insert into private.nightly_runs values (now() - (${age}), '{}')`,
+  ),
+};

@@ -12,13 +12,14 @@ import { CREATE_USERS, RESET } from './sample-rows.ts';
  */
 
 const binaries = findPostgres();
-const AT_ONCE = 26;
+const SESSIONS = 26;
+const AT_ONCE = 1_000;
 
-/** How often each answer came, of a thousand calls of the edge function for the member. */
+/** How often each answer came, of a thousand calls. */
 async function countAnswers(call: (index: number) => Promise<string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, index) =>
+    Array.from({ length: AT_ONCE }, (_, index) =>
       call(index).catch((error: unknown) => {
         if (error instanceof postgres.PostgresError && error.hint !== undefined) return error.hint;
         throw error;
@@ -35,7 +36,7 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
 
   beforeAll(async () => {
     server = await startPostgres(binaries ?? '', `${inject('databaseTemplate')}.postgres`);
-    sessions = postgres(server.ownerUrl, { max: AT_ONCE, onnotice: () => undefined });
+    sessions = postgres(server.ownerUrl, { max: SESSIONS, onnotice: () => undefined });
     await server.owner.unsafe(STANDING_SESSIONS);
     await server.owner.unsafe(CREATE_USERS);
     // As a hosted project has it, as far as the policies ask it.
@@ -60,14 +61,14 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
       return call(transaction);
     });
 
-  /** How many of the member's calls are taken, each in a transaction that ends a moment later. */
+  /** How many of the member's thousand calls are taken, each in a transaction that ends a moment later. */
   async function countTaken(call: (transaction: TransactionSql, index: number) => Promise<boolean>) {
     const outcomes = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
         as(MEMBER_ID, async (transaction) => {
           await transaction`select set_config('storage.operation', 'storage.object.upload', true)`;
           const isTaken = await call(transaction, index);
-          await transaction`select pg_sleep(0.05)`;
+          if (isTaken) await transaction`select pg_sleep(0.05)`;
           return isTaken;
         }).catch((error: unknown) => {
           if (error instanceof postgres.PostgresError && error.code === 'PT429') return false;
@@ -90,6 +91,100 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
       return true;
     });
     expect(taken).toBe(20);
+  });
+
+  test.each([
+    ['confirmations of an entry', 20, 'private.confirm_entry(1)'],
+    [
+      'changes of a status',
+      10,
+      `private.set_entry_status(1, (select case status when 'active' then 'paused' else 'active' end
+      from public."Personalberatungen" where id = 1 for update))`,
+    ],
+    ['drafts', 30, `private.save_draft('{"Name": "Neu"}')`],
+  ])('of %s are %i a day', async (_what, most, call) => {
+    await server.owner.unsafe(
+      `delete from public.agency_revisions where author = '${MEMBER_ID}'; delete from private.limited_uses`,
+    );
+    const taken = await countTaken(async (transaction) => {
+      await transaction.unsafe(`select ${call}`);
+      return true;
+    });
+    expect(taken).toBe(most);
+  });
+
+  /** Asks for a code for an address of its own from a network. */
+  const askForCode = async (networks: readonly string[], email: string) => {
+    const [row] = await sessions<{ answer: Record<string, unknown> }[]>`
+      select private.store_entry_code(${networks}, ${email}, '12345678') as answer`;
+    return Object.keys(row?.answer ?? {}).join();
+  };
+  const SENT = 'is_sent,is_scarce,is_administrator';
+
+  test('of codes are twenty for one /48, and half of the day’s for fifty networks, before work; others are served', async () => {
+    await server.owner.unsafe('delete from private.limited_uses; delete from private.sign_in_codes');
+    const ofBlock = await countAnswers((index) =>
+      askForCode([`2001:db8:0:${String(index)}::/64`, '2001:db8::/48'], `a${String(index)}@opfer.example`),
+    );
+    expect(ofBlock).toEqual({ [SENT]: 20, work: 980 });
+    expect(await askForCode(['192.0.2.1', '192.0.2.1'], 'ehrlich@firma.example')).toBe(SENT);
+    const ofFifty = await countAnswers((index) => {
+      const network = `198.51.100.${String(index % 50)}`;
+      return askForCode([network, network], `b${String(index)}@opfer.example`);
+    });
+    expect(ofFifty).toEqual({ [SENT]: 229, work: 771 });
+    const proof = await sessions<{ answer: { is_sent: boolean } }[]>`
+      select private.store_entry_code('{203.0.113.1,203.0.113.1}', 'm@ahornsteg.example', '12345678', 'session', null, 4, 'proof') as answer`;
+    expect(proof[0]?.answer.is_sent).toBe(true);
+  });
+
+  test.each([
+    ['a member', 'm@ahornsteg.example'],
+    ['an administrator', 'v@beraterkompass.example'],
+    ['nobody', 'niemand@firma.example'],
+  ])(
+    'of guesses at the code of %s are twenty counted, with the same answers; elsewhere its own code is right',
+    async (_who, email) => {
+      await server.owner.unsafe(`delete from private.limited_uses; delete from private.sign_in_codes;
+      update auth.users set email = 'm@ahornsteg.example' where id = '${MEMBER_ID}';
+      update auth.users set email = 'v@beraterkompass.example' where id = '${ADMIN_ID}'`);
+      await askForCode(['192.0.2.1', '192.0.2.1'], email);
+      await askForCode(['198.51.100.1', '198.51.100.1'], email);
+      const guess = async (network: string, code: string) => {
+        const [row] = await sessions<{ answer: { outcome: string } }[]>`
+        select private.try_entry_code(${[network, network]}, ${email}, ${code}) as answer`;
+        return row?.answer.outcome ?? '';
+      };
+      expect(await countAnswers((index) => guess('198.51.100.1', String(index).padStart(8, '0')))).toEqual({
+        wrong: 4,
+        too_many: 996,
+      });
+      const counted =
+        await server.owner`select count(*)::int as n from private.limited_uses where kind = 'wrong_code_at_address'`;
+      expect(counted[0]?.['n']).toBe(20);
+      expect(await guess('198.51.100.1', '12345678')).toBe('too_many');
+      expect(await guess('192.0.2.1', '12345678')).toBe(email.startsWith('v@') ? 'wrong' : 'right');
+    },
+  );
+
+  /** Counts a view of the entry from a network, as a visitor's page does. */
+  const countEvent = (address: string) =>
+    sessions.begin(async (transaction) => {
+      const headers = JSON.stringify({ 'user-agent': 'Firefox', 'cf-connecting-ip': address });
+      await transaction`select set_config('request.headers', ${headers}, true), set_config('role', 'anon', true)`;
+      await transaction`select public.count_agency_events('{"view": [1]}')`;
+      return 'answered';
+    });
+
+  test('of events are five for one network and entry, for a thousand calls; elsewhere it goes on', async () => {
+    await server.owner
+      .unsafe(`delete from private.limited_uses where true; delete from private.agency_stats_daily where true;
+      update private.settings set client_address_header = 'cf-connecting-ip' where true`);
+    await countAnswers((index) => countEvent(`2001:db8:0:${String(index)}::1`));
+    await countEvent('192.0.2.7');
+    const views =
+      await server.owner`select n from private.agency_stats_daily where agency_id = 1 and metric = 'view'`;
+    expect(views.map(({ n }) => Number(n))).toEqual([6]);
   });
 
   test('of a change of address are two codes, for the first of a thousand calls', async () => {

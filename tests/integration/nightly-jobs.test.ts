@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
-import { ADMIN, days, FILLS, hours, months, PERIODS } from './expired-rows.ts';
+import { ADMIN, days, FILLS, hours, months, periodOf, RETENTION_CASES } from './expired-rows.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const VISITOR: DatabaseRole = { role: 'anon' };
@@ -18,43 +19,51 @@ beforeEach(async () => {
   );
 });
 
-/** Subscribers of a state, a minute inside and a minute past a period. */
-const aged = (state: string, column: string, period: string) =>
-  [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
-    .map(
-      (age, index) =>
-        `insert into public.subscribers (email, state, ${column})
-         values ('${state}${String(index)}@muster.example', '${state}', now() - (${age}))`,
-    )
-    .join(';');
-
 /** The proof of an address, of this age. */
 const proof = (email: string, age: string) =>
   `insert into private.consent_events (address_hash, kind, at)
    values (private.subscriber_hash('${email}'), 'confirmed', now() - (${age}))`;
-
-/** An issue that went to an address this long ago. */
-const sent = (subject: string, age: string) =>
-  `with issue as (
-     insert into public.newsletter_issues (subject, articles, state, finished_at)
-     values ('${subject}', '[{}]', 'sent', now() - (${age})) returning id)
-   insert into private.outgoing_mails (kind, channel, issue_id, sent_at) select 'newsletter_issue', 'newsletter', id, now() from issue`;
 
 async function areRunning(): Promise<unknown> {
   const { rows } = await runAs(db, VISITOR, 'select public.are_nightly_jobs_running() as running');
   return rows[0]?.['running'];
 }
 
+const rowCounts = z.record(z.string(), z.number());
+const NIGHT = 'set local role service_role; select public.run_nightly_jobs(); reset role';
+
 /** How many rows are left of what has been inserted, in one transaction that takes everything back. */
 async function leftAfter(inserts: string, left: string): Promise<unknown[]> {
   let rows: unknown[] = [];
   await db.transaction(async (transaction) => {
     await transaction.exec(inserts);
-    await transaction.exec('set local role service_role; select public.run_nightly_jobs(); reset role');
+    await transaction.exec(NIGHT);
     rows = (await transaction.query<{ what: unknown }>(left)).rows.map(({ what }) => what);
     await transaction.rollback();
   });
   return rows;
+}
+
+/** How many rows of each case there are before and after a job. */
+async function countAround(inserts: string, tables: Readonly<Record<string, string>>, job: string) {
+  const counts: unknown[] = [];
+  const sums = Object.entries(tables).map(
+    ([name, table]) => `select '${name}' as name, count(*) as sum from ${table}`,
+  );
+  await db.transaction(async (transaction) => {
+    for (const sql of [inserts, job]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await transaction.exec(sql);
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await transaction.query<{ n: unknown }>(
+        `select jsonb_object_agg(name, sum) as n from (${sums.join(' union all ')}) t`,
+      );
+      counts.push(rows[0]?.n);
+    }
+    await transaction.rollback();
+  });
+  const [before, after] = z.tuple([rowCounts, rowCounts]).parse(counts);
+  return { before, after };
 }
 
 /** The versions 1, 2, …, each as old as said, of the entry that was made last. */
@@ -91,57 +100,43 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each([
-    ['responded', RETENTION.answeredMessageMonths],
-    ['read', RETENTION.otherMessageMonths],
-    ['unread', RETENTION.otherMessageMonths],
-  ])('messages with the status %s: kept for %i months and not a second longer', async (status, count) => {
-    const period = months(count);
-    const longer = `${period} + interval '1 second'`;
-    const left = await leftAfter(
-      `${FILLS.messages(period)}; ${FILLS.messages(longer)}`,
-      `select name as what from public.contact_messages where status = '${status}'`,
+  test('every rule of the catalog has a case, and no case is without one', async () => {
+    const { rows } = await db.query<{ position: number }>(
+      'select position from private.retention_rules order by 1',
     );
-    expect(left).toEqual([`${status} ${period}`]);
+    expect(Object.keys(RETENTION_CASES).map(Number)).toEqual(rows.map(({ position }) => position));
   });
 
-  test.each(PERIODS)(
-    '%s: kept for their period and not a minute longer',
-    async (_name, fill, table, period) => {
-      const left = await leftAfter(
-        [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`, `${period} * 10`]
-          .map((age) => FILLS[fill](age))
-          .join(';'),
-        `select count(*)::int as what from ${table}`,
-      );
-      expect(left).toEqual([1]);
+  test('no rule takes what is younger than its period', async () => {
+    const cases = Object.entries(RETENTION_CASES);
+    const { before, after } = await countAround(
+      cases.map(([position, { stays }]) => stays(periodOf(position))).join(';'),
+      Object.fromEntries(cases.map(([position, { table }]) => [position, table])),
+      NIGHT,
+    );
+    expect(Object.values(before)).not.toContain(0);
+    expect(after).toEqual(before);
+  });
+
+  test.each(Object.entries(RETENTION_CASES))(
+    'rule %s alone takes what is older than its period',
+    async (position, { table, goes }) => {
+      const alone = `delete from private.retention_rules where position <> ${position}; ${NIGHT}`;
+      const { before, after } = await countAround(goes(periodOf(position)), { [position]: table }, alone);
+      expect(before[position]).toBeGreaterThan(0);
+      expect(after[position]).toBe(0);
     },
   );
 
-  test('uses of a kind that has no limit, at once', async () => {
+  test('accounts that nobody uses, after their period', async () => {
+    const period = months(RETENTION.unusedAccountMonths);
     const left = await leftAfter(
-      `insert into private.limited_uses (kind, key_hash) values ('no_such_limit', 'a'), ('wrong_recovery_code', 'b')`,
-      'select kind as what from private.limited_uses',
+      [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
+        .map((age) => FILLS.accounts(age))
+        .join(';'),
+      'select count(*)::int as what from auth.users where last_sign_in_at is not null',
     );
-    expect(left).toEqual(['wrong_recovery_code']);
-  });
-
-  test('contracts, until the end of the eighth calendar year after that of their end', async () => {
-    const first = `date_trunc('year', now()) - interval '${String(RETENTION.contractYears)} years'`;
-    const left = await leftAfter(
-      `${FILLS.contracts(`now() - (${first})`)}; ${FILLS.contracts(`now() - (${first} - interval '1 day')`)}`,
-      `select (ends_on = (${first})::date)::text as what from private.contracts`,
-    );
-    expect(left).toEqual(['true']);
-  });
-
-  test('pictures of a removed entry, at once', async () => {
-    const left = await leftAfter(
-      `${FILLS.pictures(`interval '1 hour'`)};
-       update public."Personalberatungen" set status = 'removed'`,
-      'select path as what from private.agency_pictures',
-    );
-    expect(left).toEqual([]);
+    expect(left).toEqual([1]);
   });
 
   test('sessions by their last renewal, with their tokens', async () => {
@@ -236,22 +231,6 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(left).toEqual(['x']);
   });
 
-  test('subscriptions: withdrawn ones at once, unconfirmed and undeliverable ones after their period', async () => {
-    const left = await leftAfter(
-      `insert into public.subscribers (email, state, requested_at, confirmed_at)
-         values ('ja@muster.example', 'active', now() - interval '9 years', now() - interval '9 years');
-       insert into public.subscribers (email, state, ended_at) values ('nein@muster.example', 'unsubscribed', now());
-       ${aged('pending', 'requested_at', days(RETENTION.unconfirmedSubscriptionDays))};
-       ${aged('bounced', 'ended_at', days(RETENTION.bouncedSubscriptionDays))}`,
-      'select email as what from public.subscribers',
-    );
-    expect(left.map(String).toSorted()).toEqual([
-      'bounced0@muster.example',
-      'ja@muster.example',
-      'pending0@muster.example',
-    ]);
-  });
-
   test('proofs of consent after their period, but never while the address is subscribed', async () => {
     const period = months(RETENTION.consentMonths);
     const left = await leftAfter(
@@ -265,65 +244,28 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(left).toEqual(['ja@muster.example', 'neu@muster.example']);
   });
 
-  test('who got which issue, after its period', async () => {
-    const period = months(RETENTION.deliveryMonths);
-    const left = await leftAfter(
-      `${sent('jung', `${period} - interval '1 minute'`)}; ${sent('alt', `${period} + interval '1 minute'`)}`,
-      `select subject as what from public.newsletter_issues
-       where exists (select from private.outgoing_mails m where m.issue_id = newsletter_issues.id)`,
-    );
-    expect(left).toEqual(['jung']);
-  });
-
-  test('runs of the jobs that are long past', async () => {
-    const period = months(RETENTION.nightlyRunMonths);
-    const left = await leftAfter(
-      [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
-        .map((age) => `insert into private.nightly_runs values (now() - (${age}), '{}')`)
-        .join(';'),
-      'select count(*)::int as what from private.nightly_runs where ran_at < now()',
-    );
-    expect(left).toEqual([1]);
-  });
-
   test('and say how much it was', async () => {
-    await db.exec(
-      [
-        FILLS.messages(months(13)),
-        ...PERIODS.map(([, fill, , period]) => FILLS[fill](`${period} * 2`)),
-        `insert into public.subscribers (email, state) values ('nein@muster.example', 'unsubscribed')`,
-      ].join(';'),
+    const { rows: rules } = await db.query<{ relation: string }>(
+      'select distinct relation from private.retention_rules',
     );
-    const { rows } = await runAs(db, SERVICE, 'select public.run_nightly_jobs() as deleted');
-    expect(rows).toEqual([
-      {
-        deleted: {
-          'auth.audit_log_entries': 1,
-          'auth.sessions': 1,
-          'auth.users': 1,
-          'private.administrator_links': 1,
-          'private.agency_pictures': 1,
-          'private.begun_sessions': 2,
-          'private.contracts': 2,
-          'private.enquiries': 1,
-          'private.enquiry_words': 1,
-          'private.import_decisions': 1,
-          'private.import_runs': 1,
-          'private.limited_uses': 5,
-          'private.outgoing_mails': 2,
-          'private.sign_in_codes': 1,
-          'public.admin_log': 1,
-          'public.agency_claims': 3,
-          'public.agency_extensions': 1,
-          'public.agency_invitations': 1,
-          'public.agency_revisions': 2,
-          'public.agency_versions': 1,
-          'public.contact_messages': 4,
-          'public.subscribers': 1,
-        },
-      },
-    ]);
-    const { rows: runs } = await db.query(`select deleted from private.nightly_runs`);
+    const old = Object.entries(RETENTION_CASES).map(([position, { goes }]) => goes(periodOf(position)));
+    await db.exec([FILLS.accounts(`interval '9 years'`), ...old].join(';'));
+    const { rows } = await runAs<{ deleted: Record<string, number> }>(
+      db,
+      SERVICE,
+      'select public.run_nightly_jobs() as deleted',
+    );
+    expect(Object.keys(rows[0]?.deleted ?? {}).toSorted()).toEqual(
+      ['auth.users', ...rules.map(({ relation }) => relation)].toSorted(),
+    );
+    expect(rows[0]?.deleted).toMatchObject({
+      'auth.users': 1,
+      'private.contracts': 3,
+      'private.mail_events': 1,
+    });
+    const { rows: runs } = await db.query(
+      `select deleted from private.nightly_runs where ran_at > now() - interval '1 hour'`,
+    );
     expect(runs).toEqual(rows);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import { movingWebp, pngOf } from '#tests/fixtures/moving-pictures.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /* Files of logos and pictures: who stores and reads them in the private bucket, and what the edge function gives to visitors. */
@@ -11,9 +12,11 @@ const OTHER = '44444444-4444-4444-8444-444444444445';
 const FROZEN = '44444444-4444-4444-8444-444444444446';
 const FILE = '55555555-5555-4555-8555-555555555555';
 const PICTURE = '66666666-6666-4666-8666-666666666666';
-const WEBP = readFileSync(
-  new URL('../../supabase/local/demo-pictures/d3300000-0000-4000-8000-000000000001.webp', import.meta.url),
-);
+const demoPicture = (number: number) =>
+  readFileSync(`supabase/local/demo-pictures/d3300000-0000-4000-8000-00000000000${String(number)}.webp`);
+/** 256 by 256 pixels, and 1,200 by 800. */
+const WEBP = demoPicture(1);
+const LARGE_WEBP = demoPicture(4);
 
 let server: EmbeddedServer;
 let account: RunningFunction;
@@ -77,10 +80,10 @@ const stored = () => server.query('select name from storage.objects');
 const own = () => `${String(paid)}/${FILE}.webp`;
 
 /** The stored file as a picture that the entry shows, or only as one that is stored. */
-async function publish(isShown = true, width = 256) {
+async function publish(isShown = true) {
   const named = JSON.stringify(isShown ? [{ id: PICTURE, alt: 'x' }] : []);
   await server.query(`insert into private.agency_pictures (id, agency_id, path, width, height)
-      values ('${PICTURE}', ${String(paid)}, '${own()}', ${String(width)}, 256);
+      values ('${PICTURE}', ${String(paid)}, '${own()}', 256, 256);
     insert into public.agency_extensions as e (agency_id, content)
       values (${String(paid)}, '{"pictures": ${named}}')
       on conflict (agency_id) do update set content = e.content || excluded.content`);
@@ -155,10 +158,19 @@ describe('the edge function', () => {
     expect((await show(PICTURE)).status).toBe(204);
   });
 
-  test('gives none of another size than was declared', async () => {
-    await store(own(), OWNER);
-    await publish(true, 257);
-    expect((await show(PICTURE)).status).toBe(204);
+  test.each([
+    ['a PNG of one frame', 'image/png', pngOf(256, 1), 200],
+    ['a PNG that moves', 'image/png', pngOf(256, 2), 204],
+    ['a WebP that moves', 'image/webp', movingWebp(WEBP, 256), 204],
+    ['a PNG of another size than was declared', 'image/png', pngOf(255, 1), 204],
+    ['a WebP of another size than was declared', 'image/webp', LARGE_WEBP, 204],
+  ])('gives %s or nothing', async (_name, type, bytes, status) => {
+    await store(own(), OWNER, type, bytes);
+    expect(await stored()).toHaveLength(1);
+    await publish();
+    const answer = await show(PICTURE);
+    expect(answer.status).toBe(status);
+    expect((await answer.arrayBuffer()).byteLength).toBe(status === 200 ? bytes.byteLength : 0);
   });
 
   test('gives none that is no picture, whatever it was stored as', async () => {

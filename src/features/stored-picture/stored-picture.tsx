@@ -32,18 +32,22 @@ export function StoredPicture({
       const content = await downloadPicture(file.path);
       // A program that bypasses the site may have stored any file.
       const header = readPictureHeader(new Uint8Array(await content.arrayBuffer()));
-      if (header === null || !isShowablePicture(header, file)) throw new TypeError('No picture to be shown');
-      return toDataUrl(content);
+      return header === null || !isShowablePicture(header, file) ? null : toDataUrl(content);
     },
     staleTime: Infinity,
   });
   const isGone = stored.isSuccess && !stored.isFetching && file === undefined;
   return (
     <div className={`flex items-center justify-center border border-line bg-[#fff] ${className}`}>
-      {address !== undefined && (
+      {typeof address === 'string' && (
         <img src={address} alt={alt} className="max-h-full max-w-full object-contain" />
       )}
       {isGone && <p className="p-2 text-sm text-[#000]">Dieses Bild ist gelöscht.</p>}
+      {address === null && (
+        <p className="p-2 text-sm text-[#000]">
+          Wird nirgends gezeigt: bewegt, oder kein Bild der angegebenen Größe.
+        </p>
+      )}
       {(isError || stored.isError) && (
         <p className="p-2 text-sm text-[#000]">Das Bild konnte nicht geladen werden.</p>
       )}

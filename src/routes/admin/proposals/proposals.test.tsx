@@ -4,6 +4,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { EMPTY_CASE_STUDY } from '#domain/extended-profile/extended-profile.ts';
+import { movingWebp, pngOf } from '#tests/fixtures/moving-pictures.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { deskCountsAnswer } from '#tests/harness/desk-api.ts';
@@ -177,6 +178,34 @@ describe('a proposal', () => {
         },
       ],
     ]);
+  });
+
+  test('of a file that moves, or is no picture of its size, says that nobody sees it', async () => {
+    const files = new Map([
+      ['a.webp', movingWebp(WEBP, 256)],
+      ['b.webp', pngOf(256, 2)],
+      ['c.webp', pngOf(255, 1)],
+    ]);
+    server.use(
+      http.post(`${RPC_URL}/entry_pictures`, () =>
+        HttpResponse.json(['a', 'b', 'c'].map((id) => ({ ...storedRow(id), width: 256, height: 256 }))),
+      ),
+      http.get<{ name: string }>(`${STORAGE_URL}/agency-pictures/1/:name`, ({ params: { name } }) =>
+        HttpResponse.arrayBuffer(files.get(name)?.buffer),
+      ),
+    );
+    await openQueue([
+      aProposalItem({
+        changes: { pictures: ['a', 'b', 'c'].map((id) => ({ id, alt: id })) },
+        seen: { pictures: [] },
+      }),
+    ]);
+    await waitFor(() => {
+      expect(
+        screen.getAllByText('Wird nirgends gezeigt: bewegt, oder kein Bild der angegebenen Größe.'),
+      ).toHaveLength(3);
+    });
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   test('of a single picture that is not to be shown goes back', async () => {

@@ -1,0 +1,263 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { signToken } from '#supabase/local/compat/tokens.ts';
+import { ADMIN_ID, CALLERS, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { claimsInSession } from '#tests/harness/standing-sessions.ts';
+import { DRAFT, EVIDENCE, path, WAITING } from './review-rights.ts';
+import { administrator, author, member, service, useReviews } from './review-testbed.ts';
+import { EMBEDDED } from '#tests/harness/test-databases.ts';
+
+/* What holds for the files of every bucket: rights of the catalog, and signed addresses. Who stores and reads what is in *-bucket.test.ts. */
+
+const FILE = '55555555-5555-4555-8555-555555555555';
+/** A file of each bucket with evidence, and who may read it besides administrators who have opened it. */
+const EVIDENCE_FILES = [
+  { bucket: 'evidence', name: `${MEMBER_ID}/${FILE}.png`, reader: member },
+  { bucket: 'client-review-evidence', name: path(STRANGER_ID, WAITING), reader: author },
+] as const;
+const UNNAMED = path(STRANGER_ID, WAITING, `${FILE.replaceAll('5', '6')}.png`);
+const SECRET = 'Geheim';
+
+/** Each right to files with a call that it is there for: by its account, with the operation that the storage server names. */
+const ALLOWED: Readonly<Record<string, readonly [account: string, operation: string, statement: string]>> = {
+  'evidence store': [MEMBER_ID, 'object.upload', store('evidence', `${MEMBER_ID}/${FILE}.pdf`)],
+  'evidence read': [MEMBER_ID, 'object.get_authenticated', find('evidence', `${MEMBER_ID}/${FILE}.png`)],
+  'client-review-evidence store': [
+    STRANGER_ID,
+    'object.upload',
+    store('client-review-evidence', path(STRANGER_ID, DRAFT)),
+  ],
+  'client-review-evidence read': [
+    STRANGER_ID,
+    'object.get_authenticated',
+    find('client-review-evidence', path(STRANGER_ID, WAITING)),
+  ],
+  // Without a condition, so that no right to read helps.
+  'client-review-evidence delete': [STRANGER_ID, 'object.delete_many', 'delete from storage.objects'],
+  'agency-pictures store': [MEMBER_ID, 'object.upload', store('agency-pictures', `1/${FILE}.webp`)],
+  'agency-pictures read': [MEMBER_ID, 'object.get_authenticated', find('agency-pictures', `1/${FILE}.png`)],
+};
+
+function store(bucket: string, name: string): string {
+  return `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}')`;
+}
+
+function find(bucket: string, name: string): string {
+  return `perform from storage.objects where bucket_id = '${bucket}' and name = '${name}'`;
+}
+
+const stored = (bucket: string, name: string, age: string) =>
+  `insert into storage.objects (bucket_id, name, created_at) values ('${bucket}', '${name}', now() - (${age}))`;
+
+/** Files by the period after which they are deleted: older than `age`. */
+const EXPIRING: readonly [bucket: string, what: string, period: string, fill: (age: string) => string][] = [
+  [
+    'evidence',
+    'that no claim names',
+    'unused_evidence',
+    (age) => stored('evidence', `${MEMBER_ID}/x.pdf`, age),
+  ],
+  [
+    'evidence',
+    'of a decided claim',
+    'evidence',
+    (age) => `${stored('evidence', `${MEMBER_ID}/y.pdf`, `interval '9 years'`)};
+      update public.agency_claims set evidence = '${MEMBER_ID}/y.pdf', state = 'refused', decided_at = now() - (${age}) where id = 1`,
+  ],
+  [
+    'client-review-evidence',
+    'that no review names',
+    'unused_review_file',
+    (age) => stored('client-review-evidence', path(STRANGER_ID, DRAFT, 'x.pdf'), age),
+  ],
+  [
+    'client-review-evidence',
+    'for an appeal that is not made',
+    'unused_review_file',
+    (age) => `${stored('client-review-evidence', path(STRANGER_ID, WAITING, 'y.pdf'), `interval '9 years'`)};
+      update private.client_reviews set state = 'rejected' where id = '${WAITING}';
+      insert into private.client_review_evidence (review_id, kind, path, uploaded_at)
+      values ('${WAITING}', 'dispute', '${path(STRANGER_ID, WAITING, 'y.pdf')}', now() - (${age}))`,
+  ],
+  [
+    'agency-pictures',
+    'that no picture names',
+    'unused_picture',
+    (age) => stored('agency-pictures', '1/x.webp', age),
+  ],
+];
+
+describeDatabase(
+  'files',
+  (db) => {
+    useReviews(db);
+
+    const ask = async (
+      headers: Readonly<Record<string, string>>,
+      method: string,
+      to: string,
+      body?: unknown,
+    ) => {
+      const isFile = typeof body === 'string';
+      const response = await fetch(`${db.server().url}/storage/v1/${to}`, {
+        method,
+        headers: { ...headers, 'content-type': isFile ? 'image/png' : 'application/json' },
+        ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      });
+      return response.text();
+    };
+    const secret = () => service.headers(db.server());
+
+    beforeEach(async () => {
+      await db.asOwner('delete from storage.objects where true');
+      for (const { bucket, name } of [
+        ...EVIDENCE_FILES,
+        { bucket: 'client-review-evidence', name: UNNAMED },
+        { bucket: 'agency-pictures', name: `1/${FILE}.png` },
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        await ask(secret(), 'POST', `object/${bucket}/${name}`, SECRET);
+      }
+    });
+
+    /** How many rows a statement reaches with the rights of an account. Nothing of it stays. */
+    async function reached(account: string, operation: string, statement: string): Promise<number> {
+      const claims = JSON.stringify({ ...claimsInSession(account), sub: account, role: 'authenticated' });
+      try {
+        await db.asOwner(`do $do$ declare reached integer; begin
+          perform set_config('request.jwt.claims', '${claims}', true), set_config('storage.operation', '${operation}', true);
+          set local role authenticated;
+          ${statement};
+          get diagnostics reached = row_count;
+          raise exception 'reached %', reached;
+        end $do$`);
+      } catch (thrown) {
+        const message = String(thrown);
+        if (message.includes('row-level security')) return 0;
+        const [, count] = /reached (\d+)/.exec(message) ?? [];
+        if (count !== undefined) return Number(count);
+        throw thrown;
+      }
+      throw new Error('the statement was kept');
+    }
+
+    test('every right to files takes a plain call, and no call whose operation is not named or prepares another', async () => {
+      const rights = z.array(z.object({ name: z.string() })).parse(
+        await db.asOwner(`select bucket || ' ' || way as name from private.bucket_rules r,
+          unnest(array['store', 'read', 'delete']) as way where to_jsonb(r) ->> ('may_' || way) is not null`),
+      );
+      expect(rights.map(({ name }) => name).toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+      const results: Record<string, number[]> = {};
+      for (const [name, [account, plain, statement]] of Object.entries(ALLOWED)) {
+        for (const operation of [
+          `storage.${plain}`,
+          '',
+          'unknown',
+          plain,
+          'storage.object.sign',
+          'storage.object.sign_many',
+          'storage.object.sign_upload_url',
+          'storage.object.upload_signed',
+          'storage.object.copy',
+          'storage.object.move',
+          'storage.tus.upload.create',
+          'storage.s3.object.get',
+          'storage.s3.upload.create_multipart',
+          'storage.render.image_sign',
+        ]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          (results[name] ??= []).push(await reached(account, operation, statement));
+        }
+      }
+      expect(results).toEqual(
+        Object.fromEntries(Object.keys(ALLOWED).map((name) => [name, [1, ...Array<number>(13).fill(0)]])),
+      );
+    });
+
+    test('every bucket has a rule by which its files are deleted, and a case of it', async () => {
+      expect(
+        await db.asOwner(
+          'select array_agg(bucket::text order by bucket) as rules, (select array_agg(id::text order by id) from storage.buckets) as buckets from private.bucket_rules',
+        ),
+      ).toEqual([
+        Object.fromEntries(
+          ['rules', 'buckets'].map((name) => [
+            name,
+            [...new Set(EXPIRING.map(([bucket]) => bucket))].toSorted(),
+          ]),
+        ),
+      ]);
+    });
+
+    test.each(EXPIRING)(
+      'of %s %s are deleted a minute after %s, and none a minute before',
+      async (bucket, _what, period, fill) => {
+        const expired = async (sign: string) => {
+          await db.asOwner('delete from storage.objects where true');
+          await db.asOwner(fill(`private.retention_period('${period}') ${sign} interval '1 minute'`));
+          return db.asOwner(`select private.expired_files('${bucket}') as name`);
+        };
+        expect(await expired('-')).toHaveLength(0);
+        await db.asOwner('delete from private.client_review_evidence where true');
+        expect(await expired('+')).toHaveLength(1);
+      },
+    );
+
+    test('nobody but the secret key makes a signed address of evidence, not even who may read the file', async () => {
+      await db.asOwner(`select private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', id),
+        private.add_log_entry('evidence_opened', 'agency_claims', '1', '{}', 'administrator', id)
+        from unnest(array['${ADMIN_ID}', '${FACTOR_ADMIN_ID}']::uuid[]) as id`);
+      await db.asOwner(`update public.agency_claims set evidence = '${EVIDENCE_FILES[0].name}' where id = 1`);
+      const makers: Record<string, string[]> = {};
+      /* oxlint-disable no-await-in-loop -- one call at a time */
+      for (const { bucket, name, reader } of EVIDENCE_FILES) {
+        for (const able of [reader, administrator])
+          expect(await ask(able.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
+        const fresh = name.replace(FILE, '77777777-7777-4777-8777-777777777777');
+        for (const caller of CALLERS) {
+          for (const [to, body] of [
+            [`object/sign/${bucket}/${name}`, { expiresIn: 60 }],
+            [`object/upload/sign/${bucket}/${fresh}`, {}],
+          ] as const) {
+            const answer = await ask(caller.headers(db.server()), 'POST', to, body);
+            if (/token=/.test(answer)) (makers[bucket] ??= []).push(caller.name);
+          }
+        }
+      }
+      /* oxlint-enable no-await-in-loop */
+      expect(makers).toEqual({
+        evidence: ['secret key', 'secret key'],
+        'client-review-evidence': ['secret key', 'secret key'],
+      });
+    });
+
+    test.each(EVIDENCE_FILES)(
+      'a signed address of $bucket that expired, is forged or of another file is refused',
+      async ({ bucket, name }) => {
+        const now = Math.floor(Date.now() / 1000);
+        const claims = { sub: name, bucket, intent: 'download', iat: now - 120, exp: now + 60 };
+        const { sign } = db.server();
+        const answers = [];
+        for (const token of [
+          sign(claims),
+          sign({ ...claims, exp: now - 1 }),
+          sign({ ...claims, sub: UNNAMED }),
+          sign({ ...claims, bucket: 'agency-pictures' }),
+          sign({ ...claims, intent: 'upload' }),
+          signToken(claims, 'x'.repeat(43)),
+          db.server().accessTokenFor(MEMBER_ID),
+          '',
+        ]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          answers.push(await ask({}, 'GET', `object/sign/${bucket}/${name}?token=${token}`));
+        }
+        expect(answers.map((answer) => answer.includes(SECRET))).toEqual([
+          true,
+          ...Array<boolean>(7).fill(false),
+        ]);
+      },
+    );
+  },
+  [EMBEDDED],
+);
