@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { countCharacters, isVisible } from '#lib/text/characters.ts';
 import { ADMIN_ID, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { countCharacters, isVisible } from '#domain/text/characters.ts';
-import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
 import { administrator, anonymous, author, member, useReviews, SEED, service } from './review-testbed.ts';
+import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 
 /*
  * Reviews by clients: which mailboxes are one, what each side learns, replies that are reported, accounts that are deleted, merged

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { countNumbers } from '#domain/session/proof-of-work.ts';
+import { countNumbers } from '#lib/http/proof-of-work.ts';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
 /*
