@@ -93,7 +93,7 @@ describe('a review', () => {
     const list = within(screen.getByRole('navigation', { name: 'Vorgänge' }));
     await user.click(list.getByRole('link', { name: /Einspruch/ }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Einspruch/ })).toBeVisible();
-    await user.click(list.getByRole('link', { name: /Bewertung/ }));
+    await user.click(list.getByRole('link', { name: /(?<!einer )Bewertung/ }));
     await screen.findByRole('button', { name: 'Mit Begründung zurückgeben' });
     const field = screen.getByRole('textbox', { name: 'Begründung' });
     expect(field).toHaveValue('Zu kurz.');
