@@ -1,76 +1,51 @@
-import { readdirSync } from 'node:fs';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** The folders of src, and what each may import of ours besides itself. A route or feature imports no other one. */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
+/** The subjects, each a folder of src. A subject imports of others, in a layer, only those before it. */
+const SUBJECTS = [
+  'account',
+  'facts',
+  'pictures',
+  'desk',
+  'reviews',
+  'map',
+  'agency',
+  'entry',
+  'statistics',
+  'contracts',
+  'import',
+  'newsletter',
+  'articles',
+  'directory',
+  'fees',
+  'comparison',
+  'advisor',
+  'contact',
+  'pages',
+  'cases',
+] as const;
+
+/** The layers of a subject. A layer imports those before it of every subject. */
+const LAYERS = ['model', 'api', 'ui'] as const;
+type Layer = (typeof LAYERS)[number];
+
+/** Folders beside the subjects, and what each may import of ours besides itself. */
+const BESIDES: Readonly<Record<string, readonly string[]>> = {
   config: [],
-  ui: [],
-  workers: ['domain'],
-  content: ['domain', 'config'],
-  // It alone asks the workers: by their addresses, and by the types of what they answer.
-  data: ['workers', 'domain', 'config'],
-  features: ['data', 'domain', 'content', 'ui', 'config'],
-  routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
-  app: ['routes', 'features', 'data', 'domain', 'content', 'ui', 'config'],
-  startup: ['app', 'data', 'ui', 'styles', 'config'],
-  build: ['startup', 'app', 'data', 'domain', 'content', 'ui', 'config'],
+  lib: ['config'],
+  ui: ['lib', 'config'],
 };
 
-/** The folders of domain and data: each imports those before it alone, so that none is part of a cycle. */
-const FOLDER_ORDER = {
-  domain: [
-    'text',
-    'csv',
-    'german',
-    'statistics',
-    'fees',
-    'knowledge',
-    'language',
-    'random',
-    'links',
-    'facts',
-    'session',
-    'second-factor',
-    'agency',
-    'contracts',
-    'pictures',
-    'extended-profile',
-    'selection',
-    'comparison',
-    'score',
-    'client-reviews',
-    'search',
-    'map',
-    'landing',
-    'advisor',
-    'top-list',
-    'contact',
-    'entry',
-    'import',
-    'newsletter',
-    'inbox',
-    'admin-log',
-    'desk',
-    'redaction',
-  ],
-  data: [
-    'agencies',
-    'directory',
-    'client-reviews',
-    'contact',
-    'newsletter',
-    'entry',
-    'import',
-    'administration',
-    'diagnostics',
-  ],
-} as const;
+/** What puts everything together; nothing else imports it. */
+const TOP = ['app', 'startup', 'build'];
 
 const FOLDERS = { regex: String.raw`^\.\./`, message: 'Import from another folder as #folder/path.' };
 const OUTSIDE = { regex: '^#(tests|supabase)/', message: 'src never imports tests or supabase.' };
-const SUPABASE = { regex: '^@supabase/', message: 'Only src/data knows Supabase.' };
-const FRAMEWORKS = '^(react|react-dom|react-router-dom|@tanstack/.*)(/|$)';
+const SUPABASE = { regex: '^@supabase/', message: 'Only lib and the api of a subject know Supabase.' };
+const FRAMEWORKS = {
+  regex: '^(react|react-dom|react-router-dom|@tanstack/.*)(/|$)',
+  message: 'model, config and the language of lib are pure.',
+};
+const PURE_LIB = ['german', 'language', 'links', 'text'];
 
 type Pattern = typeof FOLDERS;
 
@@ -78,60 +53,51 @@ function restrictImports(...patterns: Pattern[]): NonNullable<OxlintOverride['ru
   return { 'no-restricted-imports': ['error', { patterns }] };
 }
 
-function layerPatterns(layer: string, allowed: readonly string[]): Pattern[] {
-  const others = [...Object.keys(LAYERS), 'styles'].filter((name) => !allowed.includes(name));
-  // Within domain, data and the like one folder imports another; between features none does. Pages: routeRule.
-  const hasSiblings = layer !== 'features';
-  const forbidden = others.filter((name) => !(hasSiblings && name === layer));
-  const patterns: Pattern[] = [
+const noneOf = (folders: readonly string[], message: string): Pattern => ({
+  regex: `^#(${folders.join('|')})/`,
+  message,
+});
+
+function layerRule(subject: (typeof SUBJECTS)[number], layer: Layer): OxlintOverride {
+  const lateSubjects = SUBJECTS.slice(SUBJECTS.indexOf(subject) + 1);
+  const lateLayers = LAYERS.slice(LAYERS.indexOf(layer) + 1);
+  const patterns = [FOLDERS, OUTSIDE, noneOf(TOP, 'Nothing imports app, startup or build.')];
+  if (lateSubjects.length > 0)
+    patterns.push({
+      regex: `^#(${lateSubjects.join('|')})/${layer}/`,
+      message: 'A subject imports those before it in SUBJECTS (oxlint.config.ts).',
+    });
+  if (lateLayers.length > 0) {
+    const message = `${layer} imports no ${lateLayers.join(' and no ')}.`;
+    patterns.push(noneOf(['ui'], message));
+    patterns.push({ regex: `^#[a-z]+/(${lateLayers.join('|')})/`, message });
+  }
+  if (layer !== 'api') patterns.push(SUPABASE);
+  if (layer === 'model') patterns.push(FRAMEWORKS);
+  return { files: [`src/${subject}/${layer}/**`], rules: restrictImports(...patterns) };
+}
+
+function besidesRule([folder, allowed]: readonly [string, readonly string[]]): OxlintOverride {
+  const others = [...Object.keys(BESIDES), ...SUBJECTS, ...TOP].filter(
+    (name) => name !== folder && !allowed.includes(name),
+  );
+  const patterns = [FOLDERS, OUTSIDE, noneOf(others, `${folder} knows no subject.`)];
+  if (folder !== 'lib') patterns.push(SUPABASE);
+  if (folder === 'config') patterns.push(FRAMEWORKS);
+  return { files: [`src/${folder}/**`], rules: restrictImports(...patterns) };
+}
+
+/** The folders of lib that are as pure as a model. */
+const pureLibRule: OxlintOverride = {
+  files: [`src/lib/{${PURE_LIB.join(',')}}/**`],
+  rules: restrictImports(
     FOLDERS,
     OUTSIDE,
-    {
-      regex: `^#(${forbidden.join('|')})/`,
-      message: `${layer} imports of ours only: ${allowed.length === 0 ? 'itself' : allowed.join(', ')}.`,
-    },
-  ];
-  if (layer !== 'data') patterns.push(SUPABASE);
-  if (layer === 'domain' || layer === 'config') {
-    patterns.push({ regex: FRAMEWORKS, message: `${layer} is pure.` });
-  }
-  return patterns;
-}
-
-function layerRule([layer, allowed]: readonly [string, readonly string[]]): OxlintOverride {
-  return { files: [`src/${layer}/**`], rules: restrictImports(...layerPatterns(layer, allowed)) };
-}
-
-/** For a folder; without one for the files beside the folders, which import none of them, and for folders that have no place yet. */
-function orderRule(layer: keyof typeof FOLDER_ORDER, folder?: string): OxlintOverride {
-  const order: readonly string[] = FOLDER_ORDER[layer];
-  const later = folder === undefined ? order : order.slice(order.indexOf(folder) + 1);
-  const pattern: Pattern = {
-    regex: String.raw`^(#${layer}|\.)/(${later.join('|')})/`,
-    message: 'A folder imports those before it in FOLDER_ORDER (oxlint.config.ts).',
-  };
-  return {
-    files: [folder === undefined ? `src/${layer}/**` : `src/${layer}/${folder}/**`],
-    rules: restrictImports(
-      ...layerPatterns(layer, LAYERS[layer] ?? []),
-      ...(later.length === 0 ? [] : [pattern]),
-    ),
-  };
-}
-
-const ROUTES = readdirSync(new URL('src/routes', import.meta.url));
-
-/** A page imports nothing of another page; the folders of one page import each other as #routes/page/path. */
-function routeRule(folder: string): OxlintOverride {
-  const others = ROUTES.filter((name) => name !== folder);
-  return {
-    files: [`src/routes/${folder}/**`],
-    rules: restrictImports(...layerPatterns('routes', LAYERS['routes'] ?? []), {
-      regex: `^#routes/(${others.join('|')})/`,
-      message: 'A page imports nothing of another page.',
-    }),
-  };
-}
+    SUPABASE,
+    FRAMEWORKS,
+    noneOf(['ui', ...SUBJECTS, ...TOP, 'lib/(http|queries|supabase|worker)'], 'It knows no subject.'),
+  ),
+};
 
 const IMPURE = ['window', 'document', 'fetch', 'localStorage'];
 
@@ -154,7 +120,7 @@ export default defineConfig({
   ignorePatterns: [
     'dist',
     'node_modules',
-    'src/data/database.types.ts',
+    'src/lib/supabase/database.types.ts',
     'supabase/.embedded',
     'supabase/.temp',
     'tests/.output',
@@ -187,21 +153,18 @@ export default defineConfig({
     'jsx-a11y/control-has-associated-label': 'off',
   },
   overrides: [
-    ...Object.entries(LAYERS).map(layerRule),
-    ...ROUTES.map(routeRule),
-    ...(['domain', 'data'] as const).flatMap((layer) => [
-      orderRule(layer),
-      ...FOLDER_ORDER[layer].map((folder) => orderRule(layer, folder)),
-    ]),
+    ...Object.entries(BESIDES).map(besidesRule),
+    pureLibRule,
+    ...SUBJECTS.flatMap((subject) => LAYERS.map((layer) => layerRule(subject, layer))),
     {
       // What a page is made of comes late by latePart alone, whose boundary keeps the rest of the page; the first page comes by hydrate.tsx.
-      files: ['src/{ui,features,routes,app}/**/*.tsx'],
+      files: ['src/{ui,app,*/ui}/**/*.tsx'],
       rules: { 'late-parts/only-late-part': 'error' },
     },
     {
-      files: ['src/domain/**'],
+      files: ['src/*/model/**', `src/lib/{${PURE_LIB.join(',')}}/**`],
       rules: {
-        'no-restricted-globals': ['error', ...IMPURE.map((name) => ({ name, message: 'domain is pure.' }))],
+        'no-restricted-globals': ['error', ...IMPURE.map((name) => ({ name, message: 'A model is pure.' }))],
         'no-restricted-properties': [
           'error',
           { object: 'Math', property: 'random', message: 'Randomness is an argument.' },

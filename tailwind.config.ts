@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 
-// The tokens' values, light and dark, are custom properties in src/styles/site.css; this file gives
+// The tokens' values, light and dark, are custom properties in src/ui/styles/site.css; this file gives
 // them their names in class lists.
 export default {
   theme: {

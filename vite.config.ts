@@ -62,7 +62,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
               sharedByPage(
                 'cards',
                 fileURLToPath(new URL('src/app/route-table.ts', import.meta.url)),
-                'home',
+                '/src/advisor/ui/home-page.tsx',
               ),
             ],
           },

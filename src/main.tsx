@@ -1,4 +1,4 @@
-import { startSite } from '#startup/start.ts';
-import './styles/site.css';
+import { startSite } from './startup/start.ts';
+import './ui/styles/site.css';
 
-await startSite(() => import('#startup/hydrate.tsx'));
+await startSite(() => import('./startup/hydrate.tsx'));

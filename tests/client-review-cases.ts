@@ -1,5 +1,5 @@
 /*
- * The summary of one agency's reviews, wherever it is computed: src/domain/client-reviews/summary.ts (summary.test.ts) and the
+ * The summary of one agency's reviews, wherever it is computed: src/reviews/model/summary.ts (summary.test.ts) and the
  * database (tests/integration/client-review-numbers.test.ts). docs/decisions/reviews.md, Numbers.
  */
 

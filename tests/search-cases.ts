@@ -1,7 +1,7 @@
-import type { Agency } from '#domain/agency/agency.ts';
-import type { SortName } from '#domain/search/directory-sort.ts';
-import type { FacetChoices, FacetName } from '#domain/search/facets.ts';
-import type { MatchedField } from '#domain/search/matched-fields.ts';
+import type { Agency } from '#agency/model/agency.ts';
+import type { SortName } from '#directory/model/search/directory-sort.ts';
+import type { FacetChoices, FacetName } from '#directory/model/search/facets.ts';
+import type { MatchedField } from '#directory/model/search/matched-fields.ts';
 import { aBareAgency, anAgency } from './fixtures/agency.ts';
 
 /*

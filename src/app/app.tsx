@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { NavigationWatch } from '#features/page/navigation-watch.tsx';
+import { NavigationWatch } from '#ui/page/navigation-watch.tsx';
 import { PageReady } from './page-ready.ts';
 import { AppRoutes } from './routes.tsx';
 import { WebFonts } from './web-fonts.tsx';

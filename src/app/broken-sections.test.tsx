@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { directoryQueries } from '#data/directory/directory-queries.ts';
-import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
-import type { Agency } from '#domain/agency/agency.ts';
+import type { Agency } from '#agency/model/agency.ts';
+import { directoryQueries } from '#directory/api/directory-queries.ts';
+import { SHOWN_AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { aLoadedDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';

@@ -96,7 +96,8 @@ const CHANGES: readonly Change[] = [
       await user.click(await textbox(/^Warum wird das Konto gesperrt/));
       await user.paste('Missbrauch');
     },
-    button: 'Konto sperren',
+    askedBy: 'Konto sperren',
+    button: 'Konto jetzt sperren',
     failed: 'Das Konto wurde nicht gesperrt.',
     expectKept: () => {
       expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch');

@@ -1,4 +1,4 @@
-import { takeCharacters } from '#domain/text/characters.ts';
+import { takeCharacters } from '#lib/text/characters.ts';
 import { findRoute } from './route-table.ts';
 
 /** Reports of one page view. Further errors are most likely consequences of the first ones. */

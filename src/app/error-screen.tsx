@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { paths } from '#config/paths.ts';
-import { Page, PageHeading } from '#features/page/page.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { loadNewVersion } from '#ui/new-version.ts';
+import { Page, PageHeading } from '#ui/page/page.tsx';
 import { useMissingCode } from '#ui/use-missing-code.ts';
 
 interface ScreenProps {

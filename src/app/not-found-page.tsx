@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { PAGE_LIST } from '#config/pages.ts';
 import { paths } from '#config/paths.ts';
-import { Page, PageHeading } from '#features/page/page.tsx';
-import { TermSearch } from '#features/term-search/term-search.tsx';
+import { TermSearch } from '#directory/ui/term-search.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Page, PageHeading } from '#ui/page/page.tsx';
 
 const ESCAPED_HASH = '%23';
 

@@ -200,7 +200,7 @@ describe('scrolling', () => {
 
     beforeEach(async () => {
       // The page's, which an earlier test may have had loaded anew.
-      const { findArticle } = await import('#content/articles.ts');
+      const { findArticle } = await import('#articles/model/articles.ts');
       const article = findArticle('kosten-personalberatung');
       if (article === undefined) throw new Error('No such article');
       ({ title } = article);

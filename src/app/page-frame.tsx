@@ -1,9 +1,9 @@
 import { type ReactNode, use, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { parseAdvisorHash } from '#advisor/model/advisor-link.ts';
+import { useShortlist } from '#agency/ui/selection/shortlist.ts';
 import { parsedEnvironment } from '#config/env.ts';
 import { homeAnchors, paths, RESULTS_ANCHOR } from '#config/paths.ts';
-import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
-import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { BottomPlace } from './bottom-place.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -13,9 +13,12 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { WorkNotice } from './work-notice.tsx';
 
-const CompareTray = latePart(async () => (await import('#features/selection/compare-tray.tsx')).CompareTray, {
-  name: 'Der Vergleich',
-});
+const CompareTray = latePart(
+  async () => (await import('#agency/ui/selection/compare-tray.tsx')).CompareTray,
+  {
+    name: 'Der Vergleich',
+  },
+);
 
 const SKIP_LINK =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, type Params } from 'react-router-dom';
+import { parseAgencyAddress, parseAgencyId } from '#agency/model/agency-id.ts';
 import { type Area, PAGE_LIST, type PageName } from '#config/pages.ts';
-import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 
 type LoadComponent = () => Promise<ComponentType>;
 
@@ -21,67 +21,75 @@ export interface SiteRoute {
 
 /** The code of each page. The build reads these lines, too (src/build/page-modules.ts). */
 const CODE: Readonly<Record<PageName, LoadComponent>> = {
-  home: async () => (await import('#routes/home/page.tsx')).HomePage,
-  agencies: async () => (await import('#routes/agencies/page.tsx')).AgenciesPage,
-  landingIndex: async () => (await import('#routes/landing-index/page.tsx')).LandingIndexPage,
-  agencyPattern: async () => (await import('#routes/agency/page.tsx')).AgencyPage,
-  placePattern: async () => (await import('#routes/landing/page.tsx')).LandingPage,
-  fieldPattern: async () => (await import('#routes/landing/page.tsx')).LandingPage,
-  industryPattern: async () => (await import('#routes/landing/page.tsx')).LandingPage,
-  topList: async () => (await import('#routes/top-list/page.tsx')).TopListPage,
-  about: async () => (await import('#routes/about/page.tsx')).AboutPage,
-  contact: async () => (await import('#routes/contact/page.tsx')).ContactPage,
-  faq: async () => (await import('#routes/faq/page.tsx')).FaqPage,
-  offers: async () => (await import('#routes/offers/page.tsx')).OffersPage,
-  directoryOverview: async () => (await import('#routes/directory-overview/page.tsx')).DirectoryOverviewPage,
-  entry: async () => (await import('#routes/entry/page.tsx')).EntryPage,
-  account: async () => (await import('#routes/entry/account-page.tsx')).AccountPage,
-  newEntryPattern: async () => (await import('#routes/entry/new-entry-page.tsx')).NewEntryPage,
-  ownEntryPattern: async () => (await import('#routes/entry/overview-page.tsx')).EntryOverviewPage,
-  entryDetailsPattern: async () => (await import('#routes/entry/details-page.tsx')).EntryDetailsPage,
-  entryProfilePattern: async () => (await import('#routes/entry/profile-page.tsx')).EntryProfilePage,
-  entryReviewsPattern: async () => (await import('#routes/entry/reviews-page.tsx')).EntryReviewsPage,
-  entryEnquiriesPattern: async () => (await import('#routes/entry/enquiries-page.tsx')).EntryEnquiriesPage,
-  entryTeamPattern: async () => (await import('#routes/entry/team-page.tsx')).EntryTeamPage,
-  entryContractPattern: async () => (await import('#routes/entry/contract-page.tsx')).EntryContractPage,
-  entryOrderPattern: async () => (await import('#routes/entry/order-page.tsx')).EntryOrderPage,
-  entryStatisticsPattern: async () => (await import('#routes/entry/statistics-page.tsx')).EntryStatisticsPage,
-  claimPattern: async () => (await import('#routes/entry/claim-page.tsx')).ClaimPage,
-  blog: async () => (await import('#routes/blog/page.tsx')).BlogPage,
-  articlePattern: async () => (await import('#routes/article/page.tsx')).ArticlePage,
+  home: async () => (await import('#advisor/ui/home-page.tsx')).HomePage,
+  agencies: async () => (await import('#directory/ui/list/agencies-page.tsx')).AgenciesPage,
+  landingIndex: async () => (await import('#directory/ui/landing/landing-index-page.tsx')).LandingIndexPage,
+  agencyPattern: async () => (await import('#agency/ui/profile/agency-page.tsx')).AgencyPage,
+  placePattern: async () => (await import('#directory/ui/landing/landing-page.tsx')).LandingPage,
+  fieldPattern: async () => (await import('#directory/ui/landing/landing-page.tsx')).LandingPage,
+  industryPattern: async () => (await import('#directory/ui/landing/landing-page.tsx')).LandingPage,
+  topList: async () => (await import('#directory/ui/top-list/top-list-page.tsx')).TopListPage,
+  about: async () => (await import('#pages/ui/about-page.tsx')).AboutPage,
+  contact: async () => (await import('#contact/ui/contact-page.tsx')).ContactPage,
+  faq: async () => (await import('#pages/ui/faq-page.tsx')).FaqPage,
+  offers: async () => (await import('#contracts/ui/offers/offers-page.tsx')).OffersPage,
+  directoryOverview: async () =>
+    (await import('#directory/ui/overview/directory-overview-page.tsx')).DirectoryOverviewPage,
+  entry: async () => (await import('#entry/ui/entry-page.tsx')).EntryPage,
+  account: async () => (await import('#entry/ui/account-page.tsx')).AccountPage,
+  newEntryPattern: async () => (await import('#entry/ui/new-entry-page.tsx')).NewEntryPage,
+  ownEntryPattern: async () => (await import('#entry/ui/entry-overview-page.tsx')).EntryOverviewPage,
+  entryDetailsPattern: async () => (await import('#entry/ui/entry-details-page.tsx')).EntryDetailsPage,
+  entryProfilePattern: async () => (await import('#entry/ui/entry-profile-page.tsx')).EntryProfilePage,
+  entryReviewsPattern: async () => (await import('#entry/ui/entry-reviews-page.tsx')).EntryReviewsPage,
+  entryEnquiriesPattern: async () => (await import('#entry/ui/entry-enquiries-page.tsx')).EntryEnquiriesPage,
+  entryTeamPattern: async () => (await import('#entry/ui/entry-team-page.tsx')).EntryTeamPage,
+  entryContractPattern: async () => (await import('#contracts/ui/entry-contract-page.tsx')).EntryContractPage,
+  entryOrderPattern: async () => (await import('#contracts/ui/entry-order-page.tsx')).EntryOrderPage,
+  entryStatisticsPattern: async () =>
+    (await import('#statistics/ui/entry-statistics-page.tsx')).EntryStatisticsPage,
+  claimPattern: async () => (await import('#entry/ui/claim-page.tsx')).ClaimPage,
+  blog: async () => (await import('#articles/ui/blog-page.tsx')).BlogPage,
+  articlePattern: async () => (await import('#articles/ui/article-page.tsx')).ArticlePage,
   newsletterConfirmation: async () =>
-    (await import('#routes/newsletter/confirmation-page.tsx')).NewsletterConfirmationPage,
+    (await import('#newsletter/ui/newsletter-confirmation-page.tsx')).NewsletterConfirmationPage,
   newsletterUnsubscribe: async () =>
-    (await import('#routes/newsletter/unsubscribe-page.tsx')).NewsletterUnsubscribePage,
-  privacy: async () => (await import('#routes/legal/privacy-page.tsx')).PrivacyPage,
-  imprint: async () => (await import('#routes/legal/imprint-page.tsx')).ImprintPage,
-  terms: async () => (await import('#routes/legal/terms-page.tsx')).TermsPage,
-  admin: async () => (await import('#routes/admin/today-page.tsx')).AdminTodayPage,
-  adminCasesPattern: async () => (await import('#routes/admin/cases-page.tsx')).AdminCasesPage,
-  adminMessagesPattern: async () => (await import('#routes/admin/messages-page.tsx')).AdminMessagesPage,
-  adminEntries: async () => (await import('#routes/admin/entries-page.tsx')).AdminEntriesPage,
-  adminNewEntry: async () => (await import('#routes/admin/new-entry-page.tsx')).AdminNewEntryPage,
-  adminEntryPattern: async () => (await import('#routes/admin/entry-page.tsx')).AdminEntryPage,
-  adminPersonPattern: async () => (await import('#routes/admin/person-page.tsx')).AdminPersonPage,
-  adminContracts: async () => (await import('#routes/admin/contracts-page.tsx')).AdminContractsPage,
-  adminNewContract: async () => (await import('#routes/admin/new-contract-page.tsx')).AdminNewContractPage,
-  adminContractPattern: async () => (await import('#routes/admin/contract-page.tsx')).AdminContractPage,
-  adminImport: async () => (await import('#routes/admin/import-page.tsx')).AdminImportPage,
-  adminNewsletter: async () => (await import('#routes/admin/newsletter-page.tsx')).AdminNewsletterPage,
-  adminLog: async () => (await import('#routes/admin/log-page.tsx')).AdminLogPage,
-  adminSecurity: async () => (await import('#routes/admin/security-page.tsx')).AdminSecurityPage,
-  adminPassword: async () => (await import('#routes/admin/password-page.tsx')).AdminPasswordPage,
-  comparison: async () => (await import('#routes/comparison/page.tsx')).ComparisonPage,
-  writeReviewPattern: async () => (await import('#routes/write-review/page.tsx')).WriteReviewPage,
-  reviewRules: async () => (await import('#routes/review-rules/page.tsx')).ReviewRulesPage,
-  shortlist: async () => (await import('#routes/shortlist/page.tsx')).ShortlistPage,
-  fees: async () => (await import('#routes/fees/page.tsx')).FeesPage,
+    (await import('#newsletter/ui/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
+  privacy: async () => (await import('#pages/ui/privacy-page.tsx')).PrivacyPage,
+  imprint: async () => (await import('#pages/ui/imprint-page.tsx')).ImprintPage,
+  terms: async () => (await import('#pages/ui/terms-page.tsx')).TermsPage,
+  admin: async () => (await import('#cases/ui/admin-today-page.tsx')).AdminTodayPage,
+  adminCasesPattern: async () => (await import('#cases/ui/admin-cases-page.tsx')).AdminCasesPage,
+  adminMessagesPattern: async () =>
+    (await import('#contact/ui/admin/admin-messages-page.tsx')).AdminMessagesPage,
+  adminEntries: async () => (await import('#entry/ui/admin/admin-entries-page.tsx')).AdminEntriesPage,
+  adminNewEntry: async () => (await import('#entry/ui/admin/admin-new-entry-page.tsx')).AdminNewEntryPage,
+  adminEntryPattern: async () => (await import('#entry/ui/admin/admin-entry-page.tsx')).AdminEntryPage,
+  adminPersonPattern: async () =>
+    (await import('#entry/ui/admin/person/admin-person-page.tsx')).AdminPersonPage,
+  adminContracts: async () =>
+    (await import('#contracts/ui/admin/admin-contracts-page.tsx')).AdminContractsPage,
+  adminNewContract: async () =>
+    (await import('#contracts/ui/admin/admin-new-contract-page.tsx')).AdminNewContractPage,
+  adminContractPattern: async () =>
+    (await import('#contracts/ui/admin/admin-contract-page.tsx')).AdminContractPage,
+  adminImport: async () => (await import('#import/ui/admin-import-page.tsx')).AdminImportPage,
+  adminNewsletter: async () =>
+    (await import('#newsletter/ui/admin/admin-newsletter-page.tsx')).AdminNewsletterPage,
+  adminLog: async () => (await import('#desk/ui/log/admin-log-page.tsx')).AdminLogPage,
+  adminSecurity: async () => (await import('#desk/ui/security/admin-security-page.tsx')).AdminSecurityPage,
+  adminPassword: async () => (await import('#desk/ui/security/admin-password-page.tsx')).AdminPasswordPage,
+  comparison: async () => (await import('#comparison/ui/comparison-page.tsx')).ComparisonPage,
+  writeReviewPattern: async () => (await import('#reviews/ui/write/write-review-page.tsx')).WriteReviewPage,
+  reviewRules: async () => (await import('#reviews/ui/review-rules-page.tsx')).ReviewRulesPage,
+  shortlist: async () => (await import('#comparison/ui/shortlist-page.tsx')).ShortlistPage,
+  fees: async () => (await import('#fees/ui/fees-page.tsx')).FeesPage,
 };
 
 /** The frame around all pages of each area, with its session. */
 export const FRAMES: Readonly<Record<Area, LoadComponent>> = {
-  administration: async () => (await import('#routes/admin/frame/admin-frame.tsx')).AdminFrame,
-  ownEntry: async () => (await import('#routes/entry/frame/entry-frame.tsx')).EntryFrame,
+  administration: async () => (await import('./desk/admin-frame.tsx')).AdminFrame,
+  ownEntry: async () => (await import('#entry/ui/frame/entry-frame.tsx')).EntryFrame,
 };
 
 /** The functions that some pages have besides their entry in the table. */
@@ -90,7 +98,7 @@ const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBui
   writeReviewPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
   articlePattern: {
     prepare: async (client, { slug }) =>
-      (await import('#routes/article/article-text.ts')).prepareArticle(client, slug),
+      (await import('#articles/ui/article-text.ts')).prepareArticle(client, slug),
   },
 };
 
@@ -112,13 +120,13 @@ export const NOT_FOUND_ROUTE: SiteRoute = {
 export const AREA_NOT_FOUND_ROUTES: readonly SiteRoute[] = [
   {
     pattern: '/admin/*',
-    load: async () => (await import('#routes/admin/not-found-page.tsx')).AdminNotFoundPage,
+    load: async () => (await import('#desk/ui/admin-not-found-page.tsx')).AdminNotFoundPage,
     area: 'administration',
     isQueryStringIgnoredAtHydration: true,
   },
   {
     pattern: '/eintrag/*',
-    load: async () => (await import('#routes/entry/not-found-page.tsx')).EntryNotFoundPage,
+    load: async () => (await import('#entry/ui/entry-not-found-page.tsx')).EntryNotFoundPage,
     area: 'ownEntry',
     isQueryStringIgnoredAtHydration: true,
   },

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { generatePath, matchPath, type Params } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { ARTICLES } from '#articles/model/articles.ts';
 import { PAGE_LIST, type PageName } from '#config/pages.ts';
-import { ARTICLES } from '#content/articles.ts';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveReviewTotals } from '#tests/harness/client-reviews-api.ts';

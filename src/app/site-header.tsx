@@ -1,10 +1,10 @@
 import { Bookmark, Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useShortlist } from '#agency/ui/selection/shortlist.ts';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
-import { formatGermanCount } from '#domain/german/german-count.ts';
-import { useShortlist } from '#features/selection/shortlist.ts';
+import { formatGermanCount } from '#lib/german/german-count.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SchemeSwitch } from '#ui/scheme-switch.tsx';
 import { SearchButton, SiteSearch } from './site-search.tsx';

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { TermSearch } from '#features/term-search/term-search.tsx';
+import { TermSearch } from '#directory/ui/term-search.tsx';
 
 const SEARCH_ID = 'suche-im-kopf';
 

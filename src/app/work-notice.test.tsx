@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { countNumbers, deriveTarget } from '#domain/session/proof-of-work.ts';
+import { countNumbers, deriveTarget } from '#lib/http/proof-of-work.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { FUNCTIONS_URL } from '#tests/harness/urls.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isWorking, subscribeToWork } from '#data/work-status.ts';
+import { isWorking, subscribeToWork } from '#lib/http/work-status.ts';
 
 /** Says that a form takes a moment, while the browser does the work that a function has asked for. */
 export function WorkNotice() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PublishedEntry } from '#data/agencies/published-directory.ts';
-import type { Agency } from '#domain/agency/agency.ts';
+import type { PublishedEntry } from '#agency/api/published-directory.ts';
+import type { Agency } from '#agency/model/agency.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { planDirectoryPages } from './directory-pages.ts';
 

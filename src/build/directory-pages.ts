@@ -1,38 +1,38 @@
+import { findExample } from '#advisor/model/example.ts';
+import { agencyQuery } from '#agency/api/agency.ts';
+import type { PublishedEntry, PublishedDirectory } from '#agency/api/published-directory.ts';
+import { agencySlug, isNameless } from '#agency/model/agency-slug.ts';
+import type { Agency } from '#agency/model/agency.ts';
+import { hasNoDetails } from '#agency/model/has-no-details.ts';
 import { landingPath } from '#config/landing-path.ts';
 import { agencyPath, paths } from '#config/paths.ts';
-import { agencyQuery } from '#data/agencies/agency.ts';
-import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
-import { type LandingIndex, type LandingContent, landingQueries } from '#data/directory/landing.ts';
-import { createQueryClient } from '#data/query-client.ts';
-import { directoryQueries } from '#data/directory/directory-queries.ts';
-import type { HomeContent } from '#data/directory/home-content.ts';
+import { directoryQueries } from '#directory/api/directory-queries.ts';
+import type { HomeContent } from '#directory/api/home-content.ts';
+import { type LandingIndex, type LandingContent, landingQueries } from '#directory/api/landing.ts';
 import {
   MAX_RELATED,
   RELATED_SORT,
   type RelatedAgencyList,
   relatedAgenciesQuery,
-} from '#data/directory/related-agencies.ts';
-import { surroundingsQuery } from '#data/directory/surroundings.ts';
-import type { PublishedEntry, PublishedDirectory } from '#data/agencies/published-directory.ts';
-import { findExample } from '#domain/advisor/example.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import { hasNoDetails } from '#domain/agency/has-no-details.ts';
-import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
-import { listEntrances } from '#domain/landing/entrances.ts';
-import { buildLanding, listFieldPlaceLinks } from '#domain/landing/landing.ts';
-import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
-import { listLandingLinks } from '#domain/landing/landing-options.ts';
-import { createSurroundings } from '#domain/landing/surroundings.ts';
-import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
-import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
-import type { SortName } from '#domain/search/directory-sort.ts';
-import { queryDirectory } from '#domain/search/facet-filter.ts';
-import { buildFacetIndex } from '#domain/search/facet-index.ts';
-import { type FacetChoices, mapFacets, NO_CHOICES } from '#domain/search/facets.ts';
+} from '#directory/api/related-agencies.ts';
+import { surroundingsQuery } from '#directory/api/surroundings.ts';
+import { listEntrances } from '#directory/model/landing/entrances.ts';
+import { choicesOf, type LandingLink, type LandingViews } from '#directory/model/landing/landing-keys.ts';
+import { listLandingLinks } from '#directory/model/landing/landing-options.ts';
+import { buildLanding, listFieldPlaceLinks } from '#directory/model/landing/landing.ts';
+import { createSurroundings } from '#directory/model/landing/surroundings.ts';
+import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
+import { parseDirectoryAddress } from '#directory/model/search/directory-address.ts';
+import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
+import type { SortName } from '#directory/model/search/directory-sort.ts';
+import { queryDirectory } from '#directory/model/search/facet-filter.ts';
+import { buildFacetIndex } from '#directory/model/search/facet-index.ts';
+import { type FacetChoices, mapFacets, NO_CHOICES } from '#directory/model/search/facets.ts';
+import { createQueryClient } from '#lib/queries/query-client.ts';
+import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
-import { socialTextOfEntry, socialTextOfLanding } from './social-text.ts';
 import type { SocialText } from './social-picture.ts';
+import { socialTextOfEntry, socialTextOfLanding } from './social-text.ts';
 
 /** Pages for a field in a place, those with most entries first, because hosts limit the number of files. docs/decisions/found.md. */
 const MAX_FIELDS_IN_PLACES = 2_000;

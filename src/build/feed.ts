@@ -1,5 +1,5 @@
+import type { Article } from '#articles/model/articles.ts';
 import { articlePath, paths } from '#config/paths.ts';
-import type { Article } from '#content/articles.ts';
 import { escapeText } from './escape.ts';
 
 /** File of the feed, below the address of the site. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { RETENTION } from '#config/retention.ts';
 import { evaluateSiteCases } from '#config/site-cases.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatGermanNumber } from '#lib/german/german-number.ts';
+import { REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
 import { fillText } from './fill-text.ts';
 
 const fill = (text: string, reportsErrors = false) =>

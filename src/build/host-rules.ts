@@ -1,4 +1,4 @@
-import { SHELL_PAGES } from './pages.ts';
+import { SHELL_PAGES } from './page-files.ts';
 
 /*
  * How every host answers an address. Everything that serves the site is derived from this: the preview server calls

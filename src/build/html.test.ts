@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
+import { fileOf } from './page-files.ts';
 import { moduleOf } from './page-modules.ts';
-import { fileOf } from './pages.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { buildRobots, buildSitemaps, isListed } from './sitemap.ts';
 
@@ -127,10 +127,10 @@ test.each([
 });
 
 test.each([
-  ['/', 'src/routes/home/page.tsx'],
-  ['/blog/:slug', 'src/routes/article/page.tsx'],
-  ['/admin/*', 'src/routes/admin/frame/admin-frame.tsx'],
-  ['/eintrag/*', 'src/routes/entry/frame/entry-frame.tsx'],
+  ['/', 'src/advisor/ui/home-page.tsx'],
+  ['/blog/:slug', 'src/articles/ui/article-page.tsx'],
+  ['/admin/*', 'src/app/desk/admin-frame.tsx'],
+  ['/eintrag/*', 'src/entry/ui/frame/entry-frame.tsx'],
   ['*', 'src/app/not-found-page.tsx'],
 ])('the route %s is made of %s', (pattern, module) => {
   expect(moduleOf(pattern)).toBe(module);

@@ -10,8 +10,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Plugin } from 'vite';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
+import { TOPIC_IDS } from '#articles/model/article-topics.ts';
 import type { SiteCases } from '#config/site-cases.ts';
-import { TOPIC_IDS } from '#content/article-topics.ts';
 import { fillText } from './fill-text.ts';
 
 /** Words a reader takes in per minute, for the read time. */
@@ -89,7 +89,7 @@ function isQuestion(file: string): boolean {
 }
 
 function isArticle(file: string): boolean {
-  return file.split('/').at(-2) === 'articles';
+  return file.includes('/articles/content/');
 }
 
 function checkFrontMatter<Schema extends z.ZodType>(

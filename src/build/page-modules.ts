@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type Area, PAGE_LIST } from '#config/pages.ts';
 
 const TABLE = new URL('../app/route-table.ts', import.meta.url);
-const LINE = /(\w+): async \(\) =>\s*\(await import\('#(routes\/[^']+)'\)\)/g;
+const LINE = /(\w+): async \(\) =>\s*\(await import\('(#|\.\/)([^']+)'\)\)/g;
 
 /** Modules by the names in the route table, read from its text: the bundler knows the chunk of a module, not of a page. */
 const MODULES = new Map(
-  [...readFileSync(TABLE, 'utf8').matchAll(LINE)].map(([, name = '', path = '']) => [name, `src/${path}`]),
+  [...readFileSync(TABLE, 'utf8').matchAll(LINE)].map(([, name = '', start, path = '']) => [
+    name,
+    start === '#' ? `src/${path}` : `src/app/${path}`,
+  ]),
 );
 
 const SHELLS = new Map<string, Area>([

@@ -1,6 +1,9 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { generatePath, StaticRouter } from 'react-router-dom';
+import { agencyQuery } from '#agency/api/agency.ts';
+import { fetchAllAgencies } from '#agency/api/all-agencies.ts';
+import { type PublishedDirectory, publishedDirectoryQuery } from '#agency/api/published-directory.ts';
 import { App } from '#app/app.tsx';
 import {
   AREA_NOT_FOUND_ROUTES,
@@ -10,24 +13,21 @@ import {
   ROUTES,
   type SiteRoute,
 } from '#app/route-table.ts';
+import { ARTICLES, CURRENT_ARTICLES } from '#articles/model/articles.ts';
 import { parsedEnvironment } from '#config/env.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
-import { ARTICLES, CURRENT_ARTICLES } from '#content/articles.ts';
-import { agencyQuery } from '#data/agencies/agency.ts';
-import { fetchAllAgencies } from '#data/agencies/all-agencies.ts';
-import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
+import { createQueryClient } from '#lib/queries/query-client.ts';
+import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, AGENCY_ID_PLACEHOLDER } from '#startup/page-request.ts';
 import { readPrerenderedDay } from '#ui/use-today.ts';
-import { createQueryClient } from '#data/query-client.ts';
-import { type PublishedDirectory, publishedDirectoryQuery } from '#data/agencies/published-directory.ts';
 import { type ArticleWithAgencies, type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
-import { fileOf, SHELL_PAGES } from './pages.ts';
-import { socialTextOfArticle } from './social-text.ts';
+import { fileOf, SHELL_PAGES } from './page-files.ts';
 import type { SocialText } from './social-picture.ts';
+import { socialTextOfArticle } from './social-text.ts';
 
 /** A page as the build renders it, without a browser. */
 export interface PrerenderedPage {

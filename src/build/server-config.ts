@@ -9,7 +9,7 @@ import {
   type Redirects,
   NOINDEX_RULE,
 } from './host-rules.ts';
-import { SHELL_PAGES } from './pages.ts';
+import { SHELL_PAGES } from './page-files.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;
 

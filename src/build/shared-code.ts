@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
  * What a page may load later does not count.
  *
  * @param table whole path of the module that loads the pages
- * @param page folder of the page in src/routes
+ * @param page end of the path of the page’s module
  */
 export function sharedByPage(name: string, table: string, page: string): Rolldown.CodeSplittingGroup {
   const pageCounts = new Map<string, number>();
@@ -16,7 +16,7 @@ export function sharedByPage(name: string, table: string, page: string): Rolldow
       const found = new Set([id]);
       for (const module of found) {
         pageCounts.set(module, (pageCounts.get(module) ?? 0) + 1);
-        if (id.endsWith(`/routes/${page}/page.tsx`)) ofPage.add(module);
+        if (id.endsWith(page)) ofPage.add(module);
         for (const imported of context.getModuleInfo(module)?.importedIds ?? []) found.add(imported);
       }
     }

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync, Resvg } from '@resvg/resvg-js';
-import { DAY_MS } from '#domain/german/day.ts';
+import { DAY_MS } from '#lib/german/day.ts';
 import { escapeText } from './escape.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { encodePalettePng } from './palette-png.ts';

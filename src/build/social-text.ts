@@ -1,10 +1,10 @@
-import type { Article } from '#content/articles.ts';
-import { TOPICS } from '#content/article-topics.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import { limitList } from '#domain/agency/display.ts';
-import { formatGermanCount } from '#domain/german/german-count.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
-import type { Landing } from '#domain/landing/landing.ts';
+import type { Agency } from '#agency/model/agency.ts';
+import { limitList } from '#agency/model/display.ts';
+import { TOPICS } from '#articles/model/article-topics.ts';
+import type { Article } from '#articles/model/articles.ts';
+import type { Landing } from '#directory/model/landing/landing.ts';
+import { formatGermanCount } from '#lib/german/german-count.ts';
+import { formatGermanDate } from '#lib/german/german-date.ts';
 import type { SocialText } from './social-picture.ts';
 
 /** Places of an entry. */

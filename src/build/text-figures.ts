@@ -1,11 +1,11 @@
+import { IDLE_LIMIT_MS } from '#account/model/idle.ts';
 import { RETENTION } from '#config/retention.ts';
-import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
-import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
-import { CONTRACT_REMINDER_DAYS, ORDER_BINDING_DAYS, PAYMENT_DAYS } from '#domain/contracts/contract.ts';
-import { CLAIM_OBJECTION_DAYS, REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
-import { formatGermanList } from '#domain/german/german-list.ts';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { IDLE_LIMIT_MS } from '#domain/session/idle.ts';
+import { CONTRACT_REMINDER_DAYS, ORDER_BINDING_DAYS, PAYMENT_DAYS } from '#contracts/model/contract.ts';
+import { CLAIM_OBJECTION_DAYS, REMINDER_DAYS } from '#entry/model/entry-periods.ts';
+import { formatGermanList } from '#lib/german/german-list.ts';
+import { formatGermanNumber } from '#lib/german/german-number.ts';
+import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
+import { REVIEW_RULES } from '#reviews/model/summary.ts';
 
 /** The figures that a text names as {{reviewAnswerDays}}: periods, limits and parameters, from the constants that the code runs on. */
 export const TEXT_FIGURES: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
-import { createQueryClient } from '#data/query-client.ts';
+import { createQueryClient } from '#lib/queries/query-client.ts';
 import { App } from '#app/app.tsx';
 import { EnvironmentError } from '#app/environment-error.tsx';
 import { reportUncaughtErrors } from '#app/error-report.ts';
@@ -11,7 +11,7 @@ import { fetchFonts, showFonts } from '#ui/fonts.ts';
 import { restoreTypedText } from '#ui/new-version.ts';
 import { tolerateForeignNodes } from './foreign-nodes.ts';
 import { restorePageData } from './page-data.ts';
-import '#styles/utilities.css';
+import '#ui/styles/utilities.css';
 
 /** Elements of the head that the build rendered for another page. */
 function findHead(): Element[] {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import { takePageRequestAnswer } from '#data/page-request-answer.ts';
+import { takePageRequestAnswer } from '#lib/http/page-request-answer.ts';
 import { sendPageRequest, AGENCY_ID_PLACEHOLDER } from './page-request.ts';
 
 const ORIGIN = 'https://www.example.org';

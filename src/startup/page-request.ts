@@ -1,5 +1,5 @@
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import type { SentRequest } from '#data/page-request-answer.ts';
+import type { SentRequest } from '#lib/http/page-request-answer.ts';
 
 /** A page's first request, as the build records it and writes it into the page. */
 export interface PageRequest {

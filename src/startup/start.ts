@@ -5,7 +5,7 @@
  *     │             the addresses of its code (src/build/html.ts)
  *   first paint     nothing is fetched before                                                  first-paint.ts
  *     ├─ page request ───────────────── the page's data, requested before its code is loaded   page-request.ts
- *     ├─ worker ─────────────────────── the worker that reads the directory by that request    directory-worker.ts
+ *     ├─ worker ─────────────────────── the worker that reads the directory by that request    start-directory-worker.ts
  *   load            the site's frame and the page, each with what it imports
  *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
  *     │             on the dev server it renders it                                            page-data.ts
@@ -13,11 +13,11 @@
  *     │             a field passes on the text that it already has     src/ui/use-text-typed-before-hydration.ts
  *   fonts           the web fonts, for the next page                                           src/ui/fonts.ts
  */
-import { passToWorker, startDirectoryWorker } from './directory-worker.ts';
-import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { firstPaint } from './first-paint.ts';
-import { showScriptMissingNotice } from './script-missing-notice.ts';
 import type * as Hydrate from './hydrate.tsx';
+import { type PageRequest, sendPageRequest } from './page-request.ts';
+import { showScriptMissingNotice } from './script-missing-notice.ts';
+import { passToWorker, startDirectoryWorker } from './start-directory-worker.ts';
 
 /** How long the page's code may take before the visitor is asked to reload. */
 const CODE_LIMIT_MS = 15_000;
@@ -54,7 +54,7 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
     const sent = sendPageRequest(JSON.parse(request) as PageRequest, window.location);
     const started = worker === undefined ? undefined : startDirectoryWorker(worker);
-    // What no worker reads, takePageRequestAnswer takes (src/data/page-request-answer.ts).
+    // What no worker reads, takePageRequestAnswer takes (src/lib/http/page-request-answer.ts).
     if (started === undefined) globalThis.pageRequest = sent;
     else if (sent !== undefined) void passToWorker(started, sent);
   }

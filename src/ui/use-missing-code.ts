@@ -6,7 +6,7 @@ const MESSAGES = [
   /dynamically imported module/i,
   /importing a module script failed/i,
   /is not a valid javascript mime type/i,
-  // Of a worker, whose errors come without their cause (src/data/http.ts).
+  // Of a worker, whose errors come without their cause (src/lib/http/http.ts).
   /^The code could not be loaded$/,
 ] as const;
 

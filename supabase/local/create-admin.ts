@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import * as z from 'zod';
-import { countCharacters } from '#domain/text/characters.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/session/password.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#account/model/password.ts';
+import { countCharacters } from '#lib/text/characters.ts';
+import { isMailAddress, toMailAddress } from '#lib/text/email-address.ts';
 import { CLI } from './cli.ts';
 import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
 

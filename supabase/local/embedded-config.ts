@@ -1,5 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from '#account/model/password.ts';
 import type { EmbeddedKeys } from './keys.ts';
-import { MIN_PASSWORD_LENGTH } from '#domain/session/password.ts';
 
 /** The settings of the embedded Supabase. The official CLI has its own, `supabase/config.toml`. */
 export function embeddedConfig(keys: EmbeddedKeys) {

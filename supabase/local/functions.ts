@@ -21,8 +21,10 @@ import { runFunctionJobs } from './function-jobs.ts';
 import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
-/** The code that the functions and the pages share: contracts of forms, and their imports. */
-const DOMAIN_DIR = fileURLToPath(new URL('../../src/domain/', import.meta.url));
+/** The code of the pages; the functions share contracts of forms with them. */
+const SRC_DIR = fileURLToPath(new URL('../../src/', import.meta.url));
+/** The rooms of it that the functions import. */
+const SHARED = /^(?:lib|[\w-]+\/(?:model|api))\//;
 
 /** The file in which the official CLI looks for the local functions' variables, too. */
 const ENV_FILE = join(FUNCTIONS_DIR, '.env');
@@ -201,7 +203,9 @@ export function localFunctions(given?: FunctionSettings): Plugin {
       if (!mount(server)) return;
       server.watcher.add(FUNCTIONS_DIR);
       server.watcher.on('all', (_, file) => {
-        const isOfFunction = [FUNCTIONS_DIR, DOMAIN_DIR].some((folder) => file.startsWith(folder));
+        const isOfFunction =
+          file.startsWith(FUNCTIONS_DIR) ||
+          (file.startsWith(SRC_DIR) && SHARED.test(file.slice(SRC_DIR.length)));
         if (isOfFunction && server.httpServer?.listening) startAll(server);
       });
     },

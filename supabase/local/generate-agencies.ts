@@ -1,6 +1,6 @@
-import type { TablesInsert } from '#data/database.types.ts';
-import { RandomChoices, type NonEmpty } from './random-choices.ts';
+import type { TablesInsert } from '#lib/supabase/database.types.ts';
 import { composeFacts } from './generate-facts.ts';
+import { RandomChoices, type NonEmpty } from './random-choices.ts';
 
 /** A row to insert, without what the database fills in. Every row names the same columns, as a bulk insert needs. */
 export type GeneratedAgency = Required<

@@ -1,7 +1,7 @@
-import type { Json } from '#data/database.types.ts';
-import { LANGUAGE_OPTIONS, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
-import type { Facts } from '#domain/facts/facts.ts';
-import type { Mandate } from '#domain/facts/mandates.ts';
+import type { Facts } from '#facts/model/facts.ts';
+import { LANGUAGE_OPTIONS, UNDISCLOSED } from '#facts/model/listed-facts.ts';
+import type { Mandate } from '#facts/model/mandates.ts';
+import type { Json } from '#lib/supabase/database.types.ts';
 import { RandomChoices, type NonEmpty } from './random-choices.ts';
 
 const FEE_MODELS: NonEmpty<Facts['feeModels']> = [

@@ -8,7 +8,7 @@ import { openPlainDatabase } from './plain-database.ts';
 
 /** The file with the types of the database. */
 export const DATABASE_TYPES_FILE = fileURLToPath(
-  new URL('../../src/data/database.types.ts', import.meta.url),
+  new URL('../../src/lib/supabase/database.types.ts', import.meta.url),
 );
 
 /**
@@ -40,14 +40,16 @@ async function main() {
   const generated = await generateDatabaseTypes();
   if (!values.check) {
     writeFileSync(DATABASE_TYPES_FILE, generated);
-    console.log('Wrote src/data/database.types.ts');
+    console.log('Wrote src/lib/supabase/database.types.ts');
     return;
   }
   if (readFileSync(DATABASE_TYPES_FILE, 'utf8') === generated) {
-    console.log('src/data/database.types.ts matches supabase/migrations');
+    console.log('src/lib/supabase/database.types.ts matches supabase/migrations');
     return;
   }
-  console.error('src/data/database.types.ts does not match supabase/migrations. Run: npm run db:types');
+  console.error(
+    'src/lib/supabase/database.types.ts does not match supabase/migrations. Run: npm run db:types',
+  );
   process.exitCode = 1;
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'vite';
-import { DAY_MS } from '#domain/german/day.ts';
+import { DAY_MS } from '#lib/german/day.ts';
 import type { EmbeddedApp } from './embedded-app.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/random/seeded-random.ts';
+import { seededRandom } from '#advisor/model/seeded-random.ts';
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database } from '#data/database.types.ts';
+import type { Database } from '#lib/supabase/database.types.ts';
 import { isLoopback } from '#supabase/functions/_shared/environment.ts';
 import { generateAgencies } from './generate-agencies.ts';
 import { ensureEmbeddedKeys } from './keys.ts';

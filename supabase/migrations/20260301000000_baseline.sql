@@ -178,7 +178,7 @@ create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Folds a text as src/domain/text/fold.ts does: lower case, no accents, ä as ae, ß as ss, composed or not, under every locale. Without
+-- Folds a text as src/lib/text/fold.ts does: lower case, no accents, ä as ae, ß as ss, composed or not, under every locale. Without
 -- normalize(), which takes almost a second for 10,000 combining characters: this reads messages of strangers.
 create function private.fold(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -223,7 +223,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_line to authenticated, service_role;
 
--- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, runs of blanks as one space.
+-- A text as one line, as src/lib/text/clean-text.ts makes it: no invisible characters, runs of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select btrim(regexp_replace(
@@ -337,7 +337,7 @@ language sql immutable parallel safe strict set search_path = '' as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- Recognises the operator's name in any spelling, as src/domain/agency/agency.ts does.
+-- Recognises the operator's name in any spelling, as src/agency/model/agency.ts does.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.fold(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
@@ -351,7 +351,7 @@ language sql immutable parallel safe set search_path = '' as $$
     where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
 $$;
 
--- Providers of free mailboxes, by the name before the public suffix. A test compares them with src/domain/links/registrable-domain.ts.
+-- Providers of free mailboxes, by the name before the public suffix. A test compares them with src/lib/links/registrable-domain.ts.
 create function private.free_mail_names() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -362,7 +362,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites where many agencies have a page: the domain identifies nobody. A test compares src/domain/links/shared-sites.ts.
+-- Sites where many agencies have a page: the domain identifies nobody. A test compares src/lib/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -1304,7 +1304,7 @@ create trigger log_administrators after insert or update or delete on public.adm
 -- One column has all facts, {key: value}, so that versions and the log treat them like any other column. Proposals, sources and imports
 -- name each one, as "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is „keine Angabe“.
 
--- A test compares the list with src/domain/facts/facts.ts.
+-- A test compares the list with src/facts/model/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = '' as $$
@@ -1403,7 +1403,7 @@ language sql immutable security definer set search_path = '' as $$
 $$;
 grant execute on function private.are_facts to authenticated, service_role;
 
--- The facts that lists, filters and the advisor read, as in src/domain/facts/listed-facts.ts.
+-- The facts that lists, filters and the advisor read, as in src/facts/model/listed-facts.ts.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
@@ -7255,7 +7255,7 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
 select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
   $$'agency_id', '{published_at}', '{administrator,service}'$$);
 
--- The parts, each proposed and published separately. A test compares their limits with src/domain/extended-profile/extended-profile.ts.
+-- The parts, each proposed and published separately. A test compares their limits with src/agency/model/extended-profile.ts.
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 
@@ -7899,7 +7899,7 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
--- The exact words beside the form (src/domain/newsletter/consent.ts). Rows are added, never changed.
+-- The exact words beside the form (src/newsletter/model/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
   version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
   wording text not null check (char_length(wording) between 1 and 5000),

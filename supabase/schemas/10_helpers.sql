@@ -104,7 +104,7 @@ create function private.is_caller_known() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.caller_network() is not null $$;
 select private.expose('is_caller_known', 'anon, authenticated, service_role', 'Whether the caller''s address arrives. For check:live.');
 
--- Folds a text as src/domain/text/fold.ts does: lower case, no accents, ä as ae, ß as ss, composed or not, under every locale. Without
+-- Folds a text as src/lib/text/fold.ts does: lower case, no accents, ä as ae, ß as ss, composed or not, under every locale. Without
 -- normalize(), which takes almost a second for 10,000 combining characters: this reads messages of strangers.
 create function private.fold(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -149,7 +149,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_line to authenticated, service_role;
 
--- A text as one line, as src/domain/text/clean-text.ts makes it: no invisible characters, runs of blanks as one space.
+-- A text as one line, as src/lib/text/clean-text.ts makes it: no invisible characters, runs of blanks as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select btrim(regexp_replace(

@@ -28,7 +28,7 @@ language sql immutable parallel safe strict set search_path = '' as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
--- Recognises the operator's name in any spelling, as src/domain/agency/agency.ts does.
+-- Recognises the operator's name in any spelling, as src/agency/model/agency.ts does.
 create function private.is_operators_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.fold(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
@@ -42,7 +42,7 @@ language sql immutable parallel safe set search_path = '' as $$
     where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
 $$;
 
--- Providers of free mailboxes, by the name before the public suffix. A test compares them with src/domain/links/registrable-domain.ts.
+-- Providers of free mailboxes, by the name before the public suffix. A test compares them with src/lib/links/registrable-domain.ts.
 create function private.free_mail_names() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
@@ -53,7 +53,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites where many agencies have a page: the domain identifies nobody. A test compares src/domain/links/shared-sites.ts.
+-- Sites where many agencies have a page: the domain identifies nobody. A test compares src/lib/links/shared-sites.ts.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[

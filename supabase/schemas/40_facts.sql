@@ -3,7 +3,7 @@
 -- One column has all facts, {key: value}, so that versions and the log treat them like any other column. Proposals, sources and imports
 -- name each one, as "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is „keine Angabe“.
 
--- A test compares the list with src/domain/facts/facts.ts.
+-- A test compares the list with src/facts/model/facts.ts.
 create function private.fact_rules()
 returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
 language sql immutable set search_path = '' as $$
@@ -102,7 +102,7 @@ language sql immutable security definer set search_path = '' as $$
 $$;
 grant execute on function private.are_facts to authenticated, service_role;
 
--- The facts that lists, filters and the advisor read, as in src/domain/facts/listed-facts.ts.
+-- The facts that lists, filters and the advisor read, as in src/facts/model/listed-facts.ts.
 create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)

@@ -27,7 +27,7 @@ create policy "anyone reads extensions while a contract runs" on public.agency_e
 select private.add_statement_triggers('log', 'public.agency_extensions', 'log_changes',
   $$'agency_id', '{published_at}', '{administrator,service}'$$);
 
--- The parts, each proposed and published separately. A test compares their limits with src/domain/extended-profile/extended-profile.ts.
+-- The parts, each proposed and published separately. A test compares their limits with src/agency/model/extended-profile.ts.
 create function private.extension_parts() returns text[]
 language sql immutable set search_path = '' as $$ select array['services', 'caseStudies', 'contactPerson', 'logo', 'pictures'] $$;
 

@@ -25,7 +25,7 @@ select private.add_statement_triggers('log', 'public.subscribers', 'log_changes'
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
   foreign key (subscriber) references public.subscribers (id) on delete set null;
 
--- The exact words beside the form (src/domain/newsletter/consent.ts). Rows are added, never changed.
+-- The exact words beside the form (src/newsletter/model/consent.ts). Rows are added, never changed.
 create table private.consent_texts (
   version text primary key check (version ~ '^[a-z0-9-]{1,40}$'),
   wording text not null check (char_length(wording) between 1 and 5000),

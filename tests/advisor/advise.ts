@@ -9,10 +9,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readAgencyRows } from '#data/agencies/agency-row.ts';
-import { describeItem } from '#domain/advisor/describe-item.ts';
-import { readDemoAgencies } from './demo-agencies.ts';
+import { describeItem } from '#advisor/model/describe-item.ts';
+import { readAgencyRows } from '#agency/api/agency-row.ts';
 import { createAdviser } from './adviser.ts';
+import { readDemoAgencies } from './demo-agencies.ts';
 
 const { values } = parseArgs({ options: { agencies: { type: 'string' }, needs: { type: 'string' } } });
 if (values.needs === undefined) {

@@ -1,10 +1,10 @@
-import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
-import { recommendAgencies } from '#domain/advisor/recommendation.ts';
-import { MAX_RECOMMENDATIONS } from '#domain/advisor/selection.ts';
-import { fitTerm, isTerm, quoteTerm } from '#domain/advisor/terms.ts';
-import { type Agency } from '#domain/agency/agency.ts';
-import { learn } from '#domain/language/known.ts';
+import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
+import { NEED_KINDS } from '#advisor/model/need-kinds.ts';
+import { recommendAgencies } from '#advisor/model/recommendation.ts';
+import { MAX_RECOMMENDATIONS } from '#advisor/model/selection.ts';
+import { fitTerm, isTerm, quoteTerm } from '#advisor/model/terms.ts';
+import { type Agency } from '#agency/model/agency.ts';
+import { learn } from '#lib/language/known.ts';
 
 /** Ties are decided by the same chance each time. */
 const SEED = 7;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readAgencyRows } from '#data/agencies/agency-row.ts';
-import type { Agency } from '#domain/agency/agency.ts';
+import { readAgencyRows } from '#agency/api/agency-row.ts';
+import type { Agency } from '#agency/model/agency.ts';
 
 const SEED = new URL('../../supabase/seed.sql', import.meta.url);
 const FACTS = new URL('../../supabase/local/demo-facts.sql', import.meta.url);

@@ -1,5 +1,5 @@
-import type { Agency } from '#domain/agency/agency.ts';
-import { type Random, seededRandom } from '#domain/random/seeded-random.ts';
+import { type Random, seededRandom } from '#advisor/model/seeded-random.ts';
+import type { Agency } from '#agency/model/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 
 /** The agency's real business: codes, kept apart from the words its record happens to use. */

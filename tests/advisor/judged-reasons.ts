@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import type { MatchReason } from '#domain/advisor/literal-match.ts';
-import { recommendAgencies } from '#domain/advisor/recommendation.ts';
-import type { Recommendation } from '#domain/advisor/recommendation.ts';
-import { learn } from '#domain/language/known.ts';
+import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
+import type { MatchReason } from '#advisor/model/literal-match.ts';
+import { recommendAgencies } from '#advisor/model/recommendation.ts';
+import type { Recommendation } from '#advisor/model/recommendation.ts';
+import { learn } from '#lib/language/known.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 
 /** The judgement of a reason by a person who knows recruiting: it fits the need, is near it, or does not belong there. */

@@ -1,4 +1,4 @@
-import type { Agency } from '#domain/agency/agency.ts';
+import type { Agency } from '#agency/model/agency.ts';
 import { buildJudgedAgencies, type JudgedAgency, type Truth } from './judged-agencies.ts';
 import type { JudgedNeed } from './judged-needs.ts';
 

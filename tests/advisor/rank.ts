@@ -1,9 +1,9 @@
-import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankByNeed } from '#domain/advisor/matcher.ts';
-import { readNeed } from '#domain/advisor/need.ts';
-import type { AgencyMatch } from '#domain/advisor/selection.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import { learn } from '#domain/language/known.ts';
+import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
+import { rankByNeed } from '#advisor/model/matcher.ts';
+import { readNeed } from '#advisor/model/need.ts';
+import type { AgencyMatch } from '#advisor/model/selection.ts';
+import type { Agency } from '#agency/model/agency.ts';
+import { learn } from '#lib/language/known.ts';
 import { JUDGED_LIST } from './quality.ts';
 
 // As on the site, where job titles, towns and trade words are loaded before entries and needs are read.

@@ -3,7 +3,7 @@
  * worst answers. The gains of nDCG@3 are the grades themselves. `--aside` rates those of `natural-needs-aside.json`, for
  * which no rule has been made, where the file is there, and prints figures alone: who reads those needs can use them no more.
  */
-import { describeItem } from '#domain/advisor/describe-item.ts';
+import { describeItem } from '#advisor/model/describe-item.ts';
 import { createAdviser } from './adviser.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 import { gradesOf, NATURAL_NEEDS, rateAnswer, rateNatural, readNaturalNeeds } from './natural-quality.ts';

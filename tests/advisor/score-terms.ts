@@ -1,7 +1,7 @@
 /** Prints nDCG@3 of needs with terms: `node tests/advisor/score-terms.ts`, `--aside` for those put aside, `--fresh`, `--all`. */
-import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankByNeed } from '#domain/advisor/matcher.ts';
-import { readNeed } from '#domain/advisor/need.ts';
+import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
+import { rankByNeed } from '#advisor/model/matcher.ts';
+import { readNeed } from '#advisor/model/need.ts';
 import { isPutAside } from './judged-needs.ts';
 import { mean } from './quality.ts';
 import { FRESH_TERM_NEEDS, scoreTermNeed, TERM_AGENCIES, TERM_NEEDS } from './term-needs.ts';

@@ -1,7 +1,7 @@
 /** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`, `--later`, `--kinds`. */
-import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
-import { learn } from '#domain/language/known.ts';
-import { readNeed } from '#domain/advisor/need.ts';
+import { NEED_KINDS } from '#advisor/model/need-kinds.ts';
+import { readNeed } from '#advisor/model/need.ts';
+import { learn } from '#lib/language/known.ts';
 import { FAILING_KINDS_NEEDS, FRESH_NEEDS, LAST_NEEDS, LATER_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, mean, scoreNeed } from './quality.ts';

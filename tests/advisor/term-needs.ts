@@ -1,5 +1,5 @@
-import { seededRandom } from '#domain/random/seeded-random.ts';
-import type { ListedFacts } from '#domain/facts/listed-facts.ts';
+import { seededRandom } from '#advisor/model/seeded-random.ts';
+import type { ListedFacts } from '#facts/model/listed-facts.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import type { JudgedAgency } from './judged-agencies.ts';
 import { type JudgedNeed, parseNeeds } from './judged-needs.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DeskCase } from '#domain/desk/desk.ts';
+import type { DeskCase } from '#desk/model/desk.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from './inbox-answers.ts';
 
 /** Opens the first case with the others beside it; `answers` are what its detail is read from, by the call. */

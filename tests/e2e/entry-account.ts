@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { dayInBerlin } from '#domain/german/berlin-day.ts';
+import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { aSession, SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import { ADMINISTRATOR } from './seed.ts';
@@ -121,11 +121,7 @@ export async function enterSignedIn(page: Page, email: string): Promise<void> {
 }
 
 /** The token of the administrator, with the second factor where there is one; where its code is used up, with the next. */
-export async function signInByPassword({
-  email,
-  password,
-  secret = '',
-}: typeof ADMINISTRATOR): Promise<string> {
+async function signInByPassword({ email, password, secret = '' }: typeof ADMINISTRATOR): Promise<string> {
   const { auth } = createClient(ownProjectUrl(), ownSecretHeaders()['apikey'] ?? '', {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: fromAnyAddress() },

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { aListedRow } from '#tests/harness/entry-administration-api.ts';
+import { openEntries } from './states/proposal-states.ts';
 import { cards, eventually, storeSelection, test } from './visitor.ts';
 
 /** The two windows, by their width. */
@@ -151,6 +153,23 @@ const PAGES: readonly FirstWindow[] = [
       mainHeading,
       { part: 'the field', find: (page) => page.getByLabel('Grundgehalt im Jahr') },
       { part: 'the number', find: (page) => page.getByText(/^Je nach Modell/) },
+    ],
+  },
+  {
+    page: 'the table of all entries',
+    open: async (page) => {
+      const rows = Array.from({ length: 12 }, (_, at) =>
+        aListedRow({ id: at + 1, name: `Beratung ${String(at)}` }),
+      );
+      await openEntries(page, '/admin/agenturen', rows);
+      await page.getByRole('link', { name: 'Beratung 11' }).waitFor();
+    },
+    parts: [
+      {
+        part: 'ten rows, on a wide screen 800 pixels high',
+        find: (page) => page.getByRole('table').getByRole('row').nth(10),
+        top: { 390: 4_000, 1280: 800 - 44 },
+      },
     ],
   },
   ...['/top-beratungen', '/agenturen/fachgebiet/it', '/agenturen/ort/koeln'].map((path) => ({

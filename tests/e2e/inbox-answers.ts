@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
-import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
-import { aCase, deskCountsAnswer } from '#tests/harness/desk-api.ts';
 import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
+import { aCase, deskCountsAnswer } from '#tests/harness/desk-api.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from '#tests/harness/inbox-answer.ts';
 import { ADMINISTRATOR } from './seed.ts';
 

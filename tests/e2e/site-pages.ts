@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { landingPath } from '#config/landing-path.ts';
 import { NOINDEX_PAGES, PAGE_LIST, pages } from '#config/pages.ts';
 import { articlePath } from '#config/paths.ts';
-import { NO_KEYS } from '#domain/landing/landing-keys.ts';
+import { NO_KEYS } from '#directory/model/landing/landing-keys.ts';
 import { SEEDED_AGENCY } from './seed.ts';
 
-const ARTICLES_FOLDER = new URL('../../src/content/articles/', import.meta.url);
+const ARTICLES_FOLDER = new URL('../../src/articles/content/', import.meta.url);
 
 /** Slugs of all articles, by their files. */
 export const ARTICLE_SLUGS = readdirSync(ARTICLES_FOLDER).flatMap((file) =>

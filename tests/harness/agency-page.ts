@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, expect } from 'vitest';
-import type { Agency } from '#domain/agency/agency.ts';
+import type { Agency } from '#agency/model/agency.ts';
 import { anAgency, asRow, type RawRow } from '#tests/fixtures/agency.ts';
 import { answerAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';

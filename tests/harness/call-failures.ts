@@ -1,4 +1,4 @@
-import type { DataErrorKind } from '#data/errors.ts';
+import type { DataErrorKind } from '#lib/http/errors.ts';
 import { answerError, answerHtml } from './faulty-answers.ts';
 
 /** The error with which the call fails; a call that succeeds fails the test. */

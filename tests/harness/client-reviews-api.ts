@@ -5,7 +5,7 @@ import type {
   OwnReview,
   PublishedReview,
   RecentReview,
-} from '#domain/client-reviews/client-review.ts';
+} from '#reviews/model/client-review.ts';
 import { talliesOf } from '#tests/fixtures/client-review.ts';
 import { aCase, serveCases } from './desk-api.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';

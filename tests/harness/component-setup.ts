@@ -4,7 +4,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
+import { rememberVacancy } from '#contact/api/remembered-vacancy.ts';
 import { takeToasts } from '#ui/toast-queue.ts';
 import { endWorkers, InProcessDirectoryWorker, restoreWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { readWork, solveWork } from '#data/solve-work.ts';
-import type { WorkProof } from '#domain/session/proof-of-work.ts';
-import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
+import type { ContactAnswer } from '#contact/model/contact-contract.ts';
+import type { WorkProof } from '#lib/http/proof-of-work.ts';
+import { readWork, solveWork } from '#lib/http/solve-work.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 
 /** The edge function `send-contact-email` in Deno, and the lines that it logs. */

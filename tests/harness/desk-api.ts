@@ -6,7 +6,7 @@ import {
   type DeskCase,
   type DeskCounts,
   isCaseKind,
-} from '#domain/desk/desk.ts';
+} from '#desk/model/desk.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { RPC_URL } from './urls.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { seededRandom } from '#domain/random/seeded-random.ts';
-import type { Agency } from '#domain/agency/agency.ts';
+import { seededRandom } from '#advisor/model/seeded-random.ts';
+import type { Agency } from '#agency/model/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';
@@ -33,9 +33,9 @@ export const STRANGERS = [aStranger(11), aStranger(12), aStranger(13)];
 export function prepareHome(): void {
   beforeAll(async () => {
     await Promise.all([
-      import('#data/directory/directory.ts'),
-      import('#routes/home/search-results.tsx'),
-      import('#routes/home/review-quotes.tsx'),
+      import('#directory/api/directory.ts'),
+      import('#advisor/ui/search-results.tsx'),
+      import('#reviews/ui/review-quotes.tsx'),
       import('#ui/toast-display.tsx'),
     ]);
   });

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
+import type { Agency } from '#agency/model/agency.ts';
 import { toAgencyRow } from '#tests/fixtures/agency-row.ts';
-import type { Agency } from '#domain/agency/agency.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 
 interface Run {

@@ -1,6 +1,6 @@
-import { createDirectory } from '#data/directory/directory.ts';
-import { createImport } from '#workers/import.ts';
-import { serveRequests, type WorkerRequest, type WorkerResponse } from '#workers/messages.ts';
+import { createDirectory } from '#directory/api/directory.ts';
+import { createImport } from '#import/api/imported-file.ts';
+import { serveRequests, type WorkerRequest, type WorkerResponse } from '#lib/worker/messages.ts';
 import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
 
 let areBroken = false;

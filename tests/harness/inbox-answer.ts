@@ -1,8 +1,8 @@
 import type { JsonBodyType } from 'msw';
-import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
-import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';
+import type { InboxPageKey } from '#contact/api/inbox-answer.ts';
+import { isToForward, type StoredMessage } from '#contact/model/inbox/message.ts';
+import type { InboxCounts } from '#contact/model/inbox/status-counts.ts';
 import { toMessageRow } from '#tests/fixtures/message.ts';
-import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 
 /** The body of a call of `inbox_messages` or `inbox_counts`. */
 export interface InboxCall {

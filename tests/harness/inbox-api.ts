@@ -1,5 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import type { StoredMessage } from '#domain/inbox/message.ts';
+import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
 import { deskCountsAnswer, type WaitingNumbers } from './desk-api.ts';
 import { answerInboxCounts, answerInboxPage, detailOf, type InboxCall } from './inbox-answer.ts';

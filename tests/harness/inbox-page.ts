@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import type { StoredMessage } from '#domain/inbox/message.ts';
+import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { acceptChanges, acceptSignIn, serveAdmins, serveMessages } from './inbox-api.ts';
 import { aCase, serveCases } from './desk-api.ts';
+import { acceptChanges, acceptSignIn, serveAdmins, serveMessages } from './inbox-api.ts';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
 

@@ -1,6 +1,6 @@
 /*
  * Everything that the site keeps in the browser, sends and stores, each with its passage of the privacy policy
- * (src/content/pages/datenschutz.md). A new key, request or table is added here and to the policy:
+ * (src/pages/content/datenschutz.md). A new key, request or table is added here and to the policy:
  * tests/unit/privacy-inventory.test.ts searches the source for them, the component tests (watch-privacy.ts) observe the
  * site, and tests/integration/migrations.test.ts reads the migrated database.
  */

@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '#app/app.tsx';
-import { createQueryClient } from '#data/query-client.ts';
+import { createQueryClient } from '#lib/queries/query-client.ts';
 import type { PageData } from '#startup/page-data.ts';
 
 /** The browser's address and navigation. */

@@ -1,7 +1,7 @@
 import { act, getConfig } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { loadSupabase } from '#data/load-supabase.ts';
-import { signOutHere } from '#data/session.ts';
+import { signOutHere } from '#account/api/session.ts';
+import { loadSupabase } from '#lib/supabase/load-supabase.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { server } from './msw-server.ts';
 import { AUTH_URL } from './urls.ts';

@@ -20,10 +20,10 @@ const TECHNICAL_FILES = [
   'src/**/*.test.{ts,tsx}',
   'src/**/build/**',
   'src/app/design/**',
-  'src/data/database.types.ts',
-  'src/domain/import/cell-text.ts',
-  'src/domain/language/vocabulary/**',
-  'src/domain/knowledge/*.generated.ts',
+  'src/lib/supabase/database.types.ts',
+  'src/import/model/cell-text.ts',
+  'src/lib/language/vocabulary/**',
+  'src/lib/language/knowledge/*.generated.ts',
   'supabase/functions/**/{index,settings,transports}.ts',
 ];
 
@@ -116,7 +116,7 @@ export function readVisitorTexts(): VisitorText[] {
   const code = globSync(['src/**/*.{ts,tsx}', 'supabase/functions/**/*.ts'], { exclude: TECHNICAL_FILES });
   return [
     ...code.flatMap((file) => readCode(file, readFileSync(file, 'utf8'))),
-    ...globSync('src/content/**/*.md').flatMap(readMarkdown),
+    ...globSync('src/*/content/**/*.md').flatMap(readMarkdown),
     ...['supabase/seed.sql', ...globSync('supabase/local/demo-*.sql')].flatMap(readSeed),
     ...readFunctionTexts(),
     ...readHtml('index.html'),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
-import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
-import type { StoredMessage } from '#domain/inbox/message.ts';
+import type { InboxPageKey } from '#contact/api/inbox-answer.ts';
+import { type InboxFilter, UNFILTERED_INBOX } from '#contact/model/inbox/inbox-filter.ts';
+import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
@@ -45,13 +45,13 @@ function reachFunction(project: string, account: string) {
 /** The data layer as a freshly loaded page has it. */
 export async function loadPage() {
   vi.resetModules();
-  const session = await import('#data/session.ts');
-  const { signIn } = await import('#data/administration/sign-in.ts');
-  const inbox = await import('#data/contact/inbox.ts');
-  const message = await import('#data/contact/message.ts');
-  const templates = await import('#data/contact/answer-templates.ts');
-  const administrators = await import('#data/administration/administrators.ts');
-  const { createQueryClient } = await import('#data/query-client.ts');
+  const session = await import('#account/api/session.ts');
+  const { signIn } = await import('#desk/api/administrator-sign-in.ts');
+  const inbox = await import('#contact/api/inbox.ts');
+  const message = await import('#contact/api/message.ts');
+  const templates = await import('#contact/api/answer-templates.ts');
+  const administrators = await import('#desk/api/administrators.ts');
+  const { createQueryClient } = await import('#lib/queries/query-client.ts');
   const client = createQueryClient(1);
   return {
     ...session,

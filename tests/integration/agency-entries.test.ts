@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { LEGAL_FORMS } from '#domain/agency/firm-key.ts';
+import { LEGAL_FORMS } from '#agency/model/firm-key.ts';
 import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
 import { type Caller, callerNamed, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';

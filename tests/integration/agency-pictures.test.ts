@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { MAX_PICTURES } from '#domain/pictures/picture.ts';
+import { MAX_PICTURES } from '#pictures/model/picture.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, member, otherMember, service, stranger, useEntries } from './agency-testbed.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { COLUMN_OF } from '#data/agencies/agency-row.ts';
-import { columnOfField } from '#data/agencies/field-columns.ts';
-import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
+import { COLUMN_OF } from '#agency/api/agency-row.ts';
+import { columnOfField } from '#agency/api/field-columns.ts';
+import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#entry/model/entry.ts';
 import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, applicant, frozen, member, stranger, useEntries } from './agency-testbed.ts';

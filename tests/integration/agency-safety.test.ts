@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
-import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
-import { SHARED_SITES } from '#domain/links/shared-sites.ts';
+import { CLAIM_OBJECTION_DAYS } from '#entry/model/entry-periods.ts';
+import { FREE_MAIL_NAMES } from '#lib/links/registrable-domain.ts';
+import { SHARED_SITES } from '#lib/links/shared-sites.ts';
 import {
   ADMIN_ID,
   type Caller,

@@ -1,3 +1,4 @@
+import type { Database } from '#lib/supabase/database.types.ts';
 import {
   ADMIN_ID,
   FROZEN_ID,
@@ -6,7 +7,6 @@ import {
   type CallerRole,
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
-import type { Database } from '#data/database.types.ts';
 import { type Condition, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { APPLICANT_ID, ISSUE_ARTICLES, ISSUE_ID, NEW_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { cleanLine } from '#domain/text/clean-text.ts';
+import { cleanLine } from '#lib/text/clean-text.ts';
 import { ADMIN_ID, callerNamed } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { recentReviewsSchema } from '#reviews/model/client-review.ts';
 import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { recentReviewsSchema } from '#domain/client-reviews/client-review.ts';
 import { CONTENT, DRAFT, EVIDENCE, NEW, PUBLISHED, WAITING, path } from './review-rights.ts';
 import {
   administrator,

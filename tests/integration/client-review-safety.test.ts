@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { countCharacters, isVisible } from '#lib/text/characters.ts';
 import { ADMIN_ID, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { countCharacters, isVisible } from '#domain/text/characters.ts';
-import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
 import { administrator, anonymous, author, member, useReviews, SEED, service } from './review-testbed.ts';
+import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 
 /*
  * Reviews by clients: which mailboxes are one, what each side learns, replies that are reported, accounts that are deleted, merged
@@ -169,6 +169,13 @@ describeDatabase('the safety of reviews', (db) => {
       await db.asOwner(SEED);
       expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBeNull();
     });
+  });
+
+  test('a notice is decided as it is now, not as it was read before', async () => {
+    await report();
+    const unread = { notice: NOTICE, decision: 'refuse', seen_edit: 0, reason: REASON, ground: 'terms' };
+    expect(await db.errorCodeOf(administrator, 'decide_client_review_notice', unread)).toBe('PT409');
+    expect(await decideNotice('refuse')).toBeNull();
   });
 
   test('each side reads its own reasons, and the log none', async () => {

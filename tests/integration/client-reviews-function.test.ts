@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClientReviewAnswer } from '#domain/client-reviews/review-calls.ts';
+import type { ClientReviewAnswer } from '#reviews/model/review-calls.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-notices.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';

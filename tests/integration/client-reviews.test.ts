@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { readReviewPage } from '#reviews/api/published-reviews.ts';
+import { clientReviewSchema } from '#reviews/model/review-contract.ts';
+import { REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
 import {
   callerNamed,
   CALLERS,
@@ -10,9 +13,6 @@ import {
 } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
-import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import {
   CONTENT,
   DRAFT,

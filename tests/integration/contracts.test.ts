@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { ORDER_BINDING_DAYS } from '#contracts/model/contract.ts';
+import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { ORDER_BINDING_DAYS } from '#domain/contracts/contract.ts';
-import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { ORDER_ID, RESET } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 import { countWaiting } from './waiting-cases.ts';

@@ -1,6 +1,6 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isRecord } from '#domain/record.ts';
+import { isRecord } from '#lib/record.ts';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 

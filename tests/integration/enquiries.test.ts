@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
+import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { aContactRequest, post } from '#tests/harness/contact-function.ts';

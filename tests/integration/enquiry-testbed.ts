@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { EnquiryOutcome, EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import type { EnquiryOutcome, EnquiryRecipient } from '#contact/model/contact-contract.ts';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { AccountAnswer } from '#domain/entry/account-contract.ts';
+import type { AccountAnswer } from '#account/model/account-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import { nextAddress } from '#tests/harness/contact-function.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
+import { REMINDER_DAYS } from '#entry/model/entry-periods.ts';
 import { MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { useSampleRows } from './use-sample-rows.ts';

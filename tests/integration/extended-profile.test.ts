@@ -8,12 +8,12 @@ import {
   MAX_CASE_STUDIES,
   MAX_SERVICES,
   readExtendedProfile,
-} from '#domain/extended-profile/extended-profile.ts';
-import { MAX_PICTURES } from '#domain/pictures/picture.ts';
+} from '#agency/model/extended-profile.ts';
+import { MAX_PICTURES } from '#pictures/model/picture.ts';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { ORDER_ID } from './sample-rows.ts';
 import { useEntries } from './agency-testbed.ts';
+import { ORDER_ID } from './sample-rows.ts';
 
 /* The extended profile of a paid entry. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
 

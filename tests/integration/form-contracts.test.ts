@@ -1,15 +1,15 @@
 import { messages } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
-import { columnOfField } from '#data/agencies/field-columns.ts';
-import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
-import { VACANCY_LIMITS, vacancySchema } from '#domain/contact/vacancy.ts';
-import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
-import { findFault, readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';
-import { findFactFault } from '#domain/facts/check-fact.ts';
-import { FACT_KEYS, isFactKey, ruleOf } from '#domain/facts/facts.ts';
-import { LISTED_FACTS } from '#domain/facts/listed-facts.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#domain/text/email-address.ts';
+import { columnOfField } from '#agency/api/field-columns.ts';
+import { CONTACT_LIMITS, contactMessageSchema } from '#contact/model/contact-contract.ts';
+import { VACANCY_LIMITS, vacancySchema } from '#contact/model/vacancy.ts';
+import { findFault, readField, readForm, toFormValues } from '#entry/model/entry-form.ts';
+import { ENTRY_FIELD_NAMES, type EntryField } from '#entry/model/entry.ts';
+import { findNoteFault, readNote } from '#entry/model/note.ts';
+import { findFactFault } from '#facts/model/check-fact.ts';
+import { FACT_KEYS, isFactKey, ruleOf } from '#facts/model/facts.ts';
+import { LISTED_FACTS } from '#facts/model/listed-facts.ts';
+import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#lib/text/email-address.ts';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const db = preparePlainDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { countNumbers } from '#domain/session/proof-of-work.ts';
+import { countNumbers } from '#lib/http/proof-of-work.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';

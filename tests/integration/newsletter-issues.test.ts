@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
+import { CONSENT_VERSION } from '#newsletter/model/consent.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { ADMIN, SITE, STRANGER, prepareNewsletter } from './newsletter-testbed.ts';
 

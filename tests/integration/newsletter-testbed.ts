@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
+import type { NewsletterAnswer } from '#newsletter/model/newsletter-calls.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import { nextAddress } from '#tests/harness/contact-function.ts';

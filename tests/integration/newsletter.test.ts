@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts';
-import { CONFIRMATION_SENT, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
+import { CONSENT_VERSION, CONSENT_WORDING } from '#newsletter/model/consent.ts';
+import { CONFIRMATION_SENT, REGISTERED } from '#newsletter/model/newsletter-contract.ts';
 import type { RunningFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { nextAddress, proofFor } from '#tests/harness/contact-function.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { readReviewPage } from '#reviews/api/published-reviews.ts';
+import { moderationItemSchema, ownReviewSchema } from '#reviews/model/client-review.ts';
 import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import type { DescribedDatabase } from '#tests/harness/describe-database.ts';
-import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
-import { moderationItemSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
 import {
   DRAFT,

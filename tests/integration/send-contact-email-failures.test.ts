@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { MESSAGE_SENT } from '#contact/model/contact-contract.ts';
 import { startFunction } from '#supabase/local/function-process.ts';
 import { quoted } from '#tests/harness/arrived-mail.ts';
 import {

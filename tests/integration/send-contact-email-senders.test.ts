@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkProof } from '#domain/session/proof-of-work.ts';
-import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { MESSAGE_SENT } from '#contact/model/contact-contract.ts';
+import type { WorkProof } from '#lib/http/proof-of-work.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { localFunctions } from '#supabase/local/functions.ts';

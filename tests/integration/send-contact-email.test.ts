@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContactField } from '#domain/contact/contact-contract.ts';
+import type { ContactField } from '#contact/model/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
-import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
+import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
 import { call, aContactRequest, nextAddress, post } from '#tests/harness/contact-function.ts';
 
 let backend: ContactBackend;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEST_ENTRIES } from '#data/diagnostics/test-entries.ts';
+import { TEST_ENTRIES } from '#directory/api/test-entries.ts';
 import { callerNamed } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { useSampleRows } from './use-sample-rows.ts';

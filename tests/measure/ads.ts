@@ -3,8 +3,8 @@
  *
  *   npm run show:ads
  */
-import { pickAds } from '#domain/contracts/ads.ts';
-import { DAY_MS } from '#domain/german/day.ts';
+import { pickAds } from '#contracts/model/ads.ts';
+import { DAY_MS } from '#lib/german/day.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 
 const DAYS = 365;

@@ -11,9 +11,9 @@
  * Needs PostgreSQL on this machine.
  */
 import postgres, { type Sql } from 'postgres';
+import { CONSENT_VERSION } from '#newsletter/model/consent.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
-import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import {
   API_CONNECTIONS,
   call,

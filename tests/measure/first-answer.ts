@@ -14,7 +14,7 @@ import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { AGENCY_COLUMNS } from '#data/agencies/agency-row.ts';
+import { AGENCY_COLUMNS } from '#agency/api/agency-row.ts';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { deriveRow } from '#tests/fixtures/generated-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';

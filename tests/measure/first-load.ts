@@ -16,7 +16,7 @@ import type { Browser, Request, Response } from 'playwright-core';
 import { isLong } from '#build/styles.ts';
 import { landingPath } from '#config/landing-path.ts';
 import { articlePath, paths } from '#config/paths.ts';
-import { NO_KEYS } from '#domain/landing/landing-keys.ts';
+import { NO_KEYS } from '#directory/model/landing/landing-keys.ts';
 import { SEEDED_AGENCY } from '#tests/e2e/seed.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { launchSiteServer } from '#tests/harness/site-server-process.ts';

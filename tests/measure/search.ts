@@ -6,15 +6,15 @@
  *
  * Exits with 1 where a median is past its bar. Building the indexes is printed: the first answer that needs one waits for it.
  */
-import { adviseFrom } from '#data/directory/advised-agencies.ts';
-import { indexAgencies } from '#data/directory/indexed-agencies.ts';
-import { learn } from '#domain/language/known.ts';
-import { seededRandom } from '#domain/random/seeded-random.ts';
-import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
-import type { DirectorySearch } from '#domain/search/directory-search.ts';
-import { SORTS } from '#domain/search/directory-sort.ts';
-import { mapFacets, NO_CHOICES } from '#domain/search/facets.ts';
+import { seededRandom } from '#advisor/model/seeded-random.ts';
+import { adviseFrom } from '#directory/api/advised-agencies.ts';
+import { indexAgencies } from '#directory/api/indexed-agencies.ts';
+import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
+import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
+import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
+import { SORTS } from '#directory/model/search/directory-sort.ts';
+import { mapFacets, NO_CHOICES } from '#directory/model/search/facets.ts';
+import { learn } from '#lib/language/known.ts';
 import { JUDGED_NEEDS } from '#tests/advisor/judged-needs.ts';
 import { NATURAL_NEEDS } from '#tests/advisor/natural-quality.ts';
 import { FRESH_TERM_NEEDS, TERM_NEEDS } from '#tests/advisor/term-needs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GROUND_LABELS, RESTRICTION_GROUNDS } from '#domain/entry/restriction.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 
 test.each(RESTRICTION_GROUNDS)(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CODE_RULES } from '#domain/session/mailed-code.ts';
+import { CODE_RULES } from '#account/model/mailed-code.ts';
 
 /*
  * How likely a code is guessed, from the limits of the database: one /48 of IPv6 and ten IPv4, for a year at full speed. A code that is

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isPaidPlacement } from '#domain/agency/agency.ts';
-import { computeProfileScore } from '#domain/score/profile-score.ts';
-import { SORTS } from '#domain/search/directory-sort.ts';
-import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { NO_CHOICES } from '#domain/search/facets.ts';
-import { buildTopList, displayEntry } from '#domain/top-list/top-list.ts';
+import { isPaidPlacement } from '#agency/model/agency.ts';
+import { computeProfileScore } from '#agency/model/profile-score.ts';
+import { adviseFrom } from '#directory/api/advised-agencies.ts';
+import { indexAgencies } from '#directory/api/indexed-agencies.ts';
+import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
+import { SORTS } from '#directory/model/search/directory-sort.ts';
+import { NO_CHOICES } from '#directory/model/search/facets.ts';
+import { buildTopList, displayEntry } from '#directory/model/top-list/top-list.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
-import { adviseFrom } from '#data/directory/advised-agencies.ts';
-import { indexAgencies } from '#data/directory/indexed-agencies.ts';
 
 /* Results that the browser computes from a loaded directory do not depend on payment. docs/decisions/paid-placement.md */
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MAX_REPORTS } from '#app/error-report.ts';
+import { fillText } from '#build/fill-text.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { evaluateSiteCases } from '#config/site-cases.ts';
-import { fillText } from '#build/fill-text.ts';
 import {
   ERROR_REPORTS,
   KEPT_BY_LIBRARIES,
@@ -32,7 +32,7 @@ function findAll(pattern: RegExp, code: string): string[] {
   return [...code.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-const POLICY_SOURCE = readFileSync('src/content/pages/datenschutz.md', 'utf8');
+const POLICY_SOURCE = readFileSync('src/pages/content/datenschutz.md', 'utf8');
 
 /** The policy of an operator whose site reports errors. */
 const POLICY = fillText(
@@ -61,7 +61,7 @@ describe("what is kept in the visitor's browser", () => {
   const STORAGE =
     /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|\w+LocalCopy)\b|document\.cookie/;
   /** Its callers name the keys. */
-  const KEYLESS = 'src/features/autosave/local-copy.ts';
+  const KEYLESS = 'src/account/ui/local-copy.ts';
   /** How a key is written: a constant named so, an argument of storage, or that of what keeps something. */
   const KEY =
     /(?:\b\w*(?:KEY|CACHE\w*)\s*=|\bstorageKey:|\bcreateIdStore\(|\b[gs]etItem\(|\bcaches\.(?:open|has)\()\s*['"`/]\^?([^'"`/]+)/g;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { indexAgencies } from '#data/directory/indexed-agencies.ts';
-import { listAgencies } from '#data/directory/listed-agencies.ts';
-import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
-import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { FACETS, NO_CHOICES } from '#domain/search/facets.ts';
-import { cleanTerm } from '#domain/search/matches.ts';
+import { NAME_DEFAULTS } from '#agency/model/agency.ts';
+import { indexAgencies } from '#directory/api/indexed-agencies.ts';
+import { listAgencies } from '#directory/api/listed-agencies.ts';
+import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
+import { FACETS, NO_CHOICES } from '#directory/model/search/facets.ts';
+import { cleanTerm } from '#directory/model/search/matches.ts';
 import {
   describeFields,
   LARGEST_CASES,

@@ -1,27 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { QUESTIONS } from '#content/faq.ts';
+import { QUESTIONS } from '#pages/model/faq.ts';
 import { readVisitorTexts } from '#tests/harness/visitor-texts.ts';
 
 /** The most words that a page may have, by the files that its text is in. A visitor has ten minutes. */
 const MOST_WORDS: readonly (readonly [name: string, words: number, files: RegExp])[] = [
-  ['Datenschutz', 4_300, /^src\/content\/pages\/datenschutz\.md$/],
-  ['Nutzungsbedingungen', 1_900, /^src\/content\/pages\/nutzungsbedingungen\.md$/],
-  ['Impressum', 330, /^src\/content\/pages\/impressum\.md$/],
-  ['Über uns', 540, /^src\/content\/(?:pages\/ueber-uns|texts\/versprechen)\.md$/],
-  ['Häufige Fragen', 490, /^src\/content\/faq\//],
+  ['Datenschutz', 4_300, /^src\/pages\/content\/datenschutz\.md$/],
+  ['Nutzungsbedingungen', 1_900, /^src\/pages\/content\/nutzungsbedingungen\.md$/],
+  ['Impressum', 330, /^src\/pages\/content\/impressum\.md$/],
+  ['Über uns', 540, /^src\/pages\/content\/(?:ueber-uns|texts\/versprechen)\.md$/],
+  ['Häufige Fragen', 490, /^src\/pages\/content\/faq\//],
   [
     'Seiten für Personalberatungen',
     740,
-    /^src\/(?:content\/(?:pages\/fuer-personalberatungen|texts\/datenuebersicht)\.md|routes\/offers\/[^/]+\.tsx)$/,
+    /^src\/(?:pages\/content\/(?:fuer-personalberatungen|texts\/datenuebersicht)\.md|contracts\/ui\/offers\/[^/]+\.tsx)$/,
   ],
-  ['So prüfen wir Bewertungen', 490, /^src\/routes\/review-rules\//],
-  ['Artikel', 16_140, /^src\/content\/articles\/(?!recruiting-trends-2025)/],
-  [
-    '„Wie sortieren wir?“',
-    190,
-    /^src\/domain\/(?:search\/sort|top-list\/top-list|advisor\/selection|selection\/order)-explanation\.ts$/,
-  ],
+  ['So prüfen wir Bewertungen', 490, /^src\/reviews\/ui\/review-rules-page\.tsx$/],
+  ['Artikel', 16_140, /^src\/articles\/content\/(?!recruiting-trends-2025)/],
+  ['„Wie sortieren wir?“', 190, /^src\/\w+\/model\/.*(?<!score)-explanation\.ts$/],
 ];
 
 const TEXTS = readVisitorTexts();
@@ -46,7 +42,7 @@ test('there are seven questions', () => {
 });
 
 test.each(['datenschutz', 'nutzungsbedingungen'])('%s begins with a numbered summary', (page) => {
-  const text = readFileSync(`src/content/pages/${page}.md`, 'utf8');
+  const text = readFileSync(`src/pages/content/${page}.md`, 'utf8');
   expect(/^## .*$/m.exec(text)?.[0]).toBe('## Das Wichtigste in Kürze');
   expect(text).toMatch(/## Das Wichtigste in Kürze\n\n1\. /);
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readCode, readVisitorTexts, type VisitorText } from '#tests/harness/visitor-texts.ts';
 
+/** What administrators alone read. */
+const ADMINISTRATION = /^src\/(?:desk\/ui|cases|import|app\/desk)\/|\/ui\/admin\//;
+
 const TEXTS = readVisitorTexts();
 
 /** A fault: its name, its pattern, and the texts in which the pattern is no fault. */
@@ -56,12 +59,13 @@ const TYPE: readonly Fault[] = [
     example: 'Köln · Kassel',
     // Pictures do not wrap, bullets of others are read, and administrators have tables.
     allowed: ({ file }) =>
-      /^src\/(?:routes\/admin|build|domain\/(?:advisor|import|language|text))\//.test(file),
+      ADMINISTRATION.test(file) ||
+      /^src\/(?:build|(?:advisor|import)\/model|lib\/(?:language|text))\//.test(file),
   },
   { fault: 'a dash that may begin a line of a title', pattern: /^title: .*\S –/, example: 'title: A – B' },
 ];
 
-const isArticle = ({ file }: VisitorText) => file.startsWith('src/content/articles/');
+const isArticle = ({ file }: VisitorText) => file.startsWith('src/articles/content/');
 const isDemoData = ({ file }: VisitorText) => /^supabase\/(?:seed\.sql|local\/)/.test(file);
 
 /** Words for which the site uses others. `docs/writing.md`, „One word for one thing“. */
@@ -218,20 +222,19 @@ const WORDS: readonly Fault[] = [
     example: 'Der Betreiber führt auch eine Personalberatung.',
     // The AI Act has its own operators.
     allowed: (text) =>
-      text.file.startsWith('src/routes/admin/') ||
-      (isArticle(text) && !text.text.includes('Betreiber führt')),
+      ADMINISTRATION.test(text.file) || (isArticle(text) && !text.text.includes('Betreiber führt')),
   },
   {
     fault: '„nach festen Regeln“ more than once',
     pattern: /nach festen(?:, nachvollziehbaren)? Regeln/,
     example: 'Er wird nach festen Regeln berechnet.',
-    allowed: ({ file }) => file === 'src/routes/home/page.tsx',
+    allowed: ({ file }) => file === 'src/advisor/ui/home-page.tsx',
   },
   {
     fault: 'what payment does not change, explained more than once',
     pattern: /\bBezahlung (?!ändert nichts\b)/,
     example: 'Bezahlung spielt keine Rolle.',
-    allowed: ({ file }) => file === 'src/content/faq/5-wie-wird-bewertet.md',
+    allowed: ({ file }) => file === 'src/pages/content/faq/5-wie-wird-bewertet.md',
   },
   {
     fault: '„Datenbank“, „Diagnose“ or „Supabase“ to a visitor, but in fixed texts',
@@ -239,11 +242,12 @@ const WORDS: readonly Fault[] = [
     example: 'Die Datenbank antwortet nicht.',
     allowed: ({ file, text }) =>
       // Administrators, operators and who asks for data protection need the word.
-      /^src\/(?:routes\/admin|config|app\/environment-error|data\/diagnostics|content\/pages\/datenschutz|content\/articles)/.test(
+      ADMINISTRATION.test(file) ||
+      /^src\/(?:config|app\/environment-error|directory\/api\/(?:connection|diagnostics|test-entries)|pages\/content\/datenschutz|articles\/content)/.test(
         file,
       ) ||
       // The product fixes these texts.
-      /^src\/routes\/directory-overview\/(?:connection|technical)-status/.test(file) ||
+      /^src\/directory\/ui\/overview\/(?:connection|technical)-status/.test(file) ||
       /^(?:Ungültiges Dateiformat von der Datenbank erhalten|Die Supabase-Diagnose wurde abgeschlossen\.|Diagnose (?:abgeschlossen|ausführen|läuft …)|Diagnosebericht)$/.test(
         text.trim(),
       ),
@@ -254,7 +258,7 @@ const WORDS: readonly Fault[] = [
     example: 'nicht angegeben',
     // docs/product.md has „k.A.“ for the overview.
     allowed: ({ text, file }) =>
-      text === 'k.A.' || file.startsWith('src/routes/admin/') || file.startsWith('supabase/functions/'),
+      text === 'k.A.' || ADMINISTRATION.test(file) || file.startsWith('supabase/functions/'),
   },
   {
     fault: 'a button that shows a profile by another name than „Profil ansehen“',
@@ -267,9 +271,7 @@ const WORDS: readonly Fault[] = [
     example: 'Abschicken',
     // An order is a declaration, and „Bitte absenden“ sends the wish for a break or a removal.
     allowed: ({ file }) =>
-      ['src/routes/entry/contract/order-form.tsx', 'src/routes/entry/own-entry/visibility.tsx'].includes(
-        file,
-      ),
+      ['src/contracts/ui/order-form.tsx', 'src/entry/ui/own-entry/visibility.tsx'].includes(file),
   },
   {
     fault: 'EUR in figures, but in the fixed price',
@@ -334,10 +336,10 @@ test('every part of the site is read', () => {
   const files = new Set(TEXTS.map(({ file }) => file));
   for (const file of [
     'index.html',
-    'src/content/pages/ueber-uns.md',
-    'src/routes/home/page.tsx',
+    'src/pages/content/ueber-uns.md',
+    'src/advisor/ui/home-page.tsx',
     'supabase/functions/send-contact-email/mail.ts',
-    'src/data/diagnostics/test-entries.ts',
+    'src/directory/api/test-entries.ts',
     'supabase/seed.sql',
     'supabase/local/demo-reviews.sql',
     'supabase/schemas/70_client_reviews.sql',
@@ -359,19 +361,16 @@ describe.each([
 
 /** What the law or fairness wants said, where no other test reads it. */
 test.each([
-  ['src/routes/top-list/page.tsx', 'Die größten im Verzeichnis, nach Mitarbeitern.'],
-  ['src/domain/facts/listed-facts.ts', 'DIN 33430: lizenzierte Personen im Team'],
-  [
-    'src/routes/entry/contract/order-form.tsx',
-    'Ich bestelle für ein Unternehmen (§ 14 BGB) und darf es vertreten.',
-  ],
-  ['src/routes/entry/contract/contract-section.tsx', 'Er ist kostenlos.'],
+  ['src/directory/ui/top-list/top-list-page.tsx', 'Die größten im Verzeichnis, nach Mitarbeitern.'],
+  ['src/facts/model/listed-facts.ts', 'DIN 33430: lizenzierte Personen im Team'],
+  ['src/contracts/ui/order-form.tsx', 'Ich bestelle für ein Unternehmen (§ 14 BGB) und darf es vertreten.'],
+  ['src/contracts/ui/contract-section.tsx', 'Er ist kostenlos.'],
   ['supabase/functions/entry-account/contract-notices.ts', 'wie mit Ihnen vereinbart'],
-  ['src/content/pages/ueber-uns.md', '**Was niemand kaufen kann:**'],
-  ['src/content/pages/ueber-uns.md', '{{separation}}'],
-  ['src/content/faq/1-was-ist-beraterkompass.md', 'außer Sie beauftragen unsere eigene Beratung'],
-  ['src/routes/offers/page.tsx', 'in der Regel am nächsten Werktag'],
-  ['src/routes/contact/page.tsx', 'in der Regel innerhalb von 24 Stunden an Werktagen'],
+  ['src/pages/content/ueber-uns.md', '**Was niemand kaufen kann:**'],
+  ['src/pages/content/ueber-uns.md', '{{separation}}'],
+  ['src/pages/content/faq/1-was-ist-beraterkompass.md', 'außer Sie beauftragen unsere eigene Beratung'],
+  ['src/contracts/ui/offers/offers-page.tsx', 'in der Regel am nächsten Werktag'],
+  ['src/contact/ui/contact-page.tsx', 'in der Regel innerhalb von 24 Stunden an Werktagen'],
 ])('%s says „%s“', (file, words) => {
   const said = TEXTS.filter((text) => text.file === file).map(({ text }) =>
     text.replaceAll(/\u00A0|&nbsp;/g, ' '),

@@ -1,10 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { headingsOf } from '#articles/model/article-headings.ts';
+import { findArticle } from '#articles/model/articles.ts';
+import { parsePasswordToken } from '#account/model/account-contract.ts';
+import { isPassword } from '#account/model/password.ts';
+import { formatSecret, parseDigits, parseRecoveryCode } from '#account/model/second-factor-code.ts';
+import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#account/ui/local-copy.ts';
+import { nameBrowser } from '#account/ui/name-browser.ts';
+import { parseAdvisorHash } from '#advisor/model/advisor-link.ts';
+import { buildAgencyIndex, readSummary } from '#advisor/model/agency-index.ts';
+import { readRefusals } from '#advisor/model/agency-traits.ts';
+import { literalTest, findLiterally, matchLiterally } from '#advisor/model/literal-match.ts';
+import { readNeed, readSearch } from '#advisor/model/need.ts';
+import { isOtherConcern } from '#advisor/model/no-need.ts';
+import { dividePassages, isLongAdvertisement, sentencesOf } from '#advisor/model/passages.ts';
+import { readTerms } from '#advisor/model/read-terms.ts';
+import { readAgencyRows } from '#agency/api/agency-row.ts';
+import { parseAgencyRecord } from '#agency/api/agency.ts';
+import { parseAgencyAddress, parseAgencyId } from '#agency/model/agency-id.ts';
+import { agencySlug } from '#agency/model/agency-slug.ts';
+import { splitList } from '#agency/model/agency.ts';
+import { limitList, putFirst } from '#agency/model/display.ts';
+import { readExtendedProfile } from '#agency/model/extended-profile.ts';
+import { toFirmKey } from '#agency/model/firm-key.ts';
+import { parseIdParameter } from '#agency/model/id-list.ts';
+import { listMailAddress } from '#agency/model/list-mail.ts';
+import { toNameKey } from '#agency/model/name-key.ts';
+import { computeProfileScore } from '#agency/model/profile-score.ts';
+import { parseShortlist } from '#agency/model/shortlist.ts';
 import { buildErrorReport } from '#app/error-report.ts';
-import { findAuthProblem } from '#build/live/auth-check.ts';
 import { resolveRequest } from '#build/host-rules.ts';
+import { findAuthProblem } from '#build/live/auth-check.ts';
 import { findPolicyProblem } from '#build/live/policy-check.ts';
 import { readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
+import { buildComparison } from '#comparison/model/comparison.ts';
 import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import {
@@ -17,97 +46,86 @@ import {
   withoutEndSlashes,
 } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
-import { parseAgencyRecord } from '#data/agencies/agency.ts';
-import { readAgencyRows } from '#data/agencies/agency-row.ts';
-import { toDataError } from '#data/errors.ts';
-import { readInboxFilter } from '#domain/inbox/inbox-filter.ts';
-import { replySubject } from '#domain/inbox/reply-subject.ts';
-import { parseChanges, readLogFilter } from '#domain/admin-log/entry.ts';
-import { readCalendarDay } from '#domain/german/calendar-day.ts';
-import { startOfDay } from '#domain/german/start-of-day.ts';
-import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
-import { buildAgencyIndex, readSummary } from '#domain/advisor/agency-index.ts';
-import { readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
-import { canonicalEntries } from '#domain/language/canonical.ts';
-import { CONCEPTS, findConcept } from '#domain/language/concepts.ts';
-import { subtypesOfText } from '#domain/language/subtypes.ts';
-import { findLexeme, findPhrase, isEnding, splitWord } from '#domain/language/lexicon.ts';
-import { literalTest, findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
-import { rankAgencies } from '#tests/advisor/rank.ts';
-import { readNeed, readSearch } from '#domain/advisor/need.ts';
-import { readTerms } from '#domain/advisor/read-terms.ts';
-import { findPlace, isStateName, placeNamed, placeOf, shortName } from '#domain/language/places.ts';
-import { contentStems, splitWordCached, readWordGroups } from '#domain/language/reading.ts';
-import { stemWord, tokenise } from '#domain/language/text.ts';
-import { readRefusals } from '#domain/advisor/agency-traits.ts';
-import { isOtherConcern } from '#domain/advisor/no-need.ts';
-import { dividePassages, isLongAdvertisement, sentencesOf } from '#domain/advisor/passages.ts';
-import { jobTitleKey } from '#domain/knowledge/job-titles.ts';
-import { meaningOfOccupation } from '#domain/knowledge/occupation-meaning.ts';
-import { readTowns } from '#domain/knowledge/towns.ts';
-import { readTradeWords } from '#domain/language/trade-words.ts';
-import { findJobTitle, isOrdinaryForm } from '#domain/language/known.ts';
-import { cleanText, foldText, foldTextWithoutUmlauts, withoutGender } from '#domain/text/fold.ts';
-import { joinSplitWords } from '#domain/language/split-words.ts';
-import { isWithinEdits } from '#domain/language/typo.ts';
-import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { stateLabel, townsOf } from '#domain/language/town-list.ts';
-import { findTownPoint } from '#domain/map/place-map.ts';
-import { markOfField } from '#domain/landing/field-marks.ts';
-import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
-import { placePhrase } from '#domain/landing/place-phrase.ts';
-import { splitList } from '#domain/agency/agency.ts';
-import { describeRedress } from '#domain/entry/restriction.ts';
-import { formatBerlinDate, formatShortDay } from '#domain/german/berlin-day.ts';
-import { formatBerlinTime, formatShortTime } from '#domain/german/berlin-time.ts';
-import { findLengthFault } from '#domain/german/length-fault.ts';
-import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
-import { limitList, putFirst } from '#domain/agency/display.ts';
-import { toFirmKey } from '#domain/agency/firm-key.ts';
-import { toNameKey } from '#domain/agency/name-key.ts';
-import { buildComparison } from '#domain/comparison/comparison.ts';
-import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
+import { parseInboxCounts, parseInboxPage } from '#contact/api/inbox-answer.ts';
+import { contactMessageSchema } from '#contact/model/contact-contract.ts';
 import {
   buildReportSubject,
   buildSubject,
   parseAgencyName,
   parseAskedAgencies,
   subjectForOne,
-} from '#domain/contact/enquiry-subject.ts';
-import {
-  describeVacancy,
-  offLimitsQuestion,
-  storedVacancySchema,
-  vacancySchema,
-} from '#domain/contact/vacancy.ts';
+} from '#contact/model/enquiry-subject.ts';
+import { readInboxFilter } from '#contact/model/inbox/inbox-filter.ts';
+import { normaliseSearch } from '#contact/model/inbox/inbox-filter.ts';
+import { buildReplyLink } from '#contact/model/inbox/message.ts';
+import { buildMessageLines } from '#contact/model/inbox/messages-csv.ts';
+import { replySubject } from '#contact/model/inbox/reply-subject.ts';
 import {
   countTyped,
   NO_VACANCY,
   readFirms,
   readVacancy,
   toVacancyTexts,
-} from '#domain/contact/vacancy-form.ts';
-import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
-import { draftFormSchema, toDraftForm } from '#domain/entry/draft-form.ts';
-import { readForm } from '#domain/entry/entry-form.ts';
-import { readEntryListFilter } from '#domain/entry/entry-list.ts';
-import { isStale } from '#domain/entry/field-source.ts';
-import { readStoredFacts } from '#domain/facts/check-fact.ts';
-import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
-import { readFact } from '#domain/facts/read-fact.ts';
-import { findPersonName } from '#domain/client-reviews/person-name.ts';
-import { findNoteFault, findReasonFault, readNote } from '#domain/entry/note.ts';
-import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
-import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
-import { countDays, formatAge, formatTimeLeft } from '#domain/german/waiting-time.ts';
+} from '#contact/model/vacancy-form.ts';
+import {
+  describeVacancy,
+  offLimitsQuestion,
+  storedVacancySchema,
+  vacancySchema,
+} from '#contact/model/vacancy.ts';
+import { addDays, lastDayOf } from '#contracts/model/contract.ts';
+import { parseChanges, readLogFilter } from '#desk/model/log-entry.ts';
+import { markOfField } from '#directory/model/landing/field-marks.ts';
+import { parseLandingKeys } from '#directory/model/landing/landing-keys.ts';
+import { placePhrase } from '#directory/model/landing/place-phrase.ts';
+import { parseDirectoryAddress } from '#directory/model/search/directory-address.ts';
+import { parseSort } from '#directory/model/search/directory-sort.ts';
+import { queryDirectory } from '#directory/model/search/facet-filter.ts';
+import { buildFacetIndex, optionsOf } from '#directory/model/search/facet-index.ts';
+import { facetKey, NO_CHOICES } from '#directory/model/search/facets.ts';
+import { matchedFields } from '#directory/model/search/matched-fields.ts';
+import { cleanTerm, matchNames, spellingsOf, toSearchableNames } from '#directory/model/search/matches.ts';
+import { findTownPoint } from '#directory/model/search/place-map.ts';
+import { clampSearchTerm } from '#directory/model/search/search-bounds.ts';
+import { prepareWord, termWordsOf, wordsOf } from '#directory/model/search/search-words.ts';
+import { buildTextIndex } from '#directory/model/search/text-index.ts';
+import { parsePage } from '#directory/model/top-list/pagination.ts';
+import { describeLoadFailure } from '#directory/ui/describe-load-failure.ts';
+import { draftFormSchema, toDraftForm } from '#entry/model/draft-form.ts';
+import { readForm } from '#entry/model/entry-form.ts';
+import { readEntryListFilter } from '#entry/model/entry-list.ts';
+import { isStale } from '#entry/model/field-source.ts';
+import { findNoteFault, findReasonFault, readNote } from '#entry/model/note.ts';
+import { describeRedress } from '#entry/model/restriction.ts';
+import { readStoredFacts } from '#facts/model/check-fact.ts';
+import { FACT_KEYS, isFactKey } from '#facts/model/facts.ts';
+import { readFact } from '#facts/model/read-fact.ts';
 import {
   formatFeeHash,
   parseFeeHash,
   readInputs,
   DEFAULT_INPUTS,
   FEE_FIELDS,
-} from '#domain/fees/fee-inputs.ts';
+} from '#fees/model/fee-inputs.ts';
+import { readCell } from '#import/model/cell-text.ts';
+import { identityOf } from '#import/model/duplicates.ts';
+import { countNamedFields, fieldOfHeading, normaliseHeading } from '#import/model/fields.ts';
+import { detectForeignText } from '#import/model/foreign-file.ts';
+import { headingsKey, suggestMapping } from '#import/model/mapping.ts';
+import { readList } from '#import/model/read-list.ts';
+import { readEmployees, readFoundedYear, readId } from '#import/model/read-number.ts';
+import { describeCells, readRow, readRowId } from '#import/model/read-row.ts';
+import { readWebsite } from '#import/model/read-website.ts';
+import { isBlank, readTable } from '#import/model/table.ts';
+import { formatBerlinDate, formatShortDay } from '#lib/german/berlin-day.ts';
+import { formatBerlinTime, formatShortTime } from '#lib/german/berlin-time.ts';
+import { readCalendarDay } from '#lib/german/calendar-day.ts';
+import { toUnit } from '#lib/german/duration.ts';
+import { formatGermanDate, formatGermanMonth } from '#lib/german/german-date.ts';
+import { formatGermanList } from '#lib/german/german-list.ts';
+import { compareInGermanOrder } from '#lib/german/german-order.ts';
+import { isAsTyped } from '#lib/german/is-as-typed.ts';
+import { findLengthFault } from '#lib/german/length-fault.ts';
 import {
   readAmount,
   readCount,
@@ -118,49 +136,31 @@ import {
   readMoneyOrPercent,
   readPercent,
   readShare,
-} from '#domain/fees/readings.ts';
-import { toUnit } from '#domain/german/duration.ts';
-import { formatGermanDate, formatGermanMonth } from '#domain/german/german-date.ts';
-import { describeError } from '#supabase/functions/_shared/describe-error.ts';
-import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
-import { formatGermanList } from '#domain/german/german-list.ts';
-import { isAsTyped } from '#domain/german/is-as-typed.ts';
-import { compareInGermanOrder } from '#domain/german/german-order.ts';
-import { buildMessageLines } from '#domain/inbox/csv.ts';
-import { parseInboxCounts, parseInboxPage } from '#data/contact/inbox-answer.ts';
-import { readCell } from '#domain/import/cell-text.ts';
-import { identityOf } from '#domain/import/duplicates.ts';
-import { countNamedFields, fieldOfHeading, normaliseHeading } from '#domain/import/fields.ts';
-import { detectForeignText } from '#domain/import/foreign-file.ts';
-import { headingsKey, suggestMapping } from '#domain/import/mapping.ts';
-import { readList } from '#domain/import/read-list.ts';
-import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
-import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
-import { readWebsite } from '#domain/import/read-website.ts';
-import { isBlank, readTable } from '#domain/import/table.ts';
-import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
-import { buildReplyLink } from '#domain/inbox/message.ts';
-import { formatGermanHost } from '#domain/links/german-host.ts';
-import { parseWebsite } from '#domain/links/website.ts';
-import { checkIssue } from '#domain/newsletter/issue.ts';
-import { parseConfirmationToken, parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
-import { computeProfileScore } from '#domain/score/profile-score.ts';
-import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
-import { parseSort } from '#domain/search/directory-sort.ts';
-import { queryDirectory } from '#domain/search/facet-filter.ts';
-import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
-import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
-import { matchedFields } from '#domain/search/matched-fields.ts';
-import { cleanTerm, matchNames, spellingsOf, toSearchableNames } from '#domain/search/matches.ts';
-import { clampSearchTerm } from '#domain/search/search-bounds.ts';
-import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
-import { buildTextIndex } from '#domain/search/text-index.ts';
-import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
-import { formatSecret, parseDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
-import { parseIdParameter } from '#domain/selection/id-list.ts';
-import { listMailAddress } from '#domain/selection/list-mail.ts';
-import { parseShortlist } from '#domain/selection/shortlist.ts';
-import { isRecord } from '#domain/record.ts';
+} from '#lib/german/readings.ts';
+import { startOfDay } from '#lib/german/start-of-day.ts';
+import { countDays, formatAge, formatTimeLeft } from '#lib/german/waiting-time.ts';
+import { toDataError } from '#lib/http/errors.ts';
+import { deriveTarget } from '#lib/http/proof-of-work.ts';
+import { canonicalEntries } from '#lib/language/canonical.ts';
+import { CONCEPTS, findConcept } from '#lib/language/concepts.ts';
+import { readConcepts, readPlaces } from '#lib/language/entry-reading.ts';
+import { jobTitleKey } from '#lib/language/knowledge/job-titles.ts';
+import { readTowns } from '#lib/language/knowledge/known-towns.ts';
+import { meaningOfOccupation } from '#lib/language/knowledge/occupation-meaning.ts';
+import { findJobTitle, isOrdinaryForm } from '#lib/language/known.ts';
+import { findLexeme, findPhrase, isEnding, splitWord } from '#lib/language/lexicon.ts';
+import { findPlace, isStateName, placeNamed, placeOf, shortName } from '#lib/language/places.ts';
+import { contentStems, splitWordCached, readWordGroups } from '#lib/language/reading.ts';
+import { joinSplitWords } from '#lib/language/split-words.ts';
+import { subtypesOfText } from '#lib/language/subtypes.ts';
+import { stemWord, tokenise } from '#lib/language/text.ts';
+import { stateLabel, townsOf } from '#lib/language/town-list.ts';
+import { readTradeWords } from '#lib/language/trade-words.ts';
+import { isWithinEdits } from '#lib/language/typo.ts';
+import { formatGermanHost } from '#lib/links/german-host.ts';
+import { isMailProvider, proveByDomain, registrableDomain } from '#lib/links/registrable-domain.ts';
+import { parseWebsite } from '#lib/links/website.ts';
+import { isRecord } from '#lib/record.ts';
 import {
   countCharacters,
   dropDirectionControls,
@@ -168,45 +168,47 @@ import {
   isVisible,
   takeCharacters,
   toStorableText,
-} from '#domain/text/characters.ts';
-import { cleanLine, cleanParagraphs, dropInvisible, tidyParagraphs } from '#domain/text/clean-text.ts';
-import { isMailAddress, parseMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { parsePage } from '#domain/top-list/pagination.ts';
+} from '#lib/text/characters.ts';
+import { cleanLine, cleanParagraphs, dropInvisible, tidyParagraphs } from '#lib/text/clean-text.ts';
+import { csvLine, neutraliseFormula, restoreFormula } from '#lib/text/csv.ts';
+import { isMailAddress, parseMailAddress, toMailAddress } from '#lib/text/email-address.ts';
+import { cleanText, foldText, foldTextWithoutUmlauts, withoutGender } from '#lib/text/fold.ts';
+import { checkIssue } from '#newsletter/model/issue.ts';
+import { parseConfirmationToken, parseUnsubscribeToken } from '#newsletter/model/newsletter-contract.ts';
+import { findPersonName } from '#reviews/model/person-name.ts';
+import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
 import { hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
-import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
-import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { explainReviewError } from '#features/load-error/explain-review-error.ts';
-import { showFailure } from '#features/load-error/show-failure.ts';
-import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { parseCount } from '#supabase/functions/_shared/environment.ts';
-import { readDoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { parsePasswordToken } from '#domain/entry/account-contract.ts';
-import { isPassword } from '#domain/session/password.ts';
-import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
-import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
-import { deriveTarget } from '#domain/session/proof-of-work.ts';
+import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
+import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
+import { readDoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
-import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
+import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
+import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
+import { forwardAddress } from '#supabase/functions/entry-account/auth-session.ts';
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
-import { composeDeskNotice } from '#supabase/functions/entry-account/desk-notice.ts';
-import { composeReportNotice } from '#supabase/functions/entry-account/report-notices.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
-import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
+import { composeDeskNotice } from '#supabase/functions/entry-account/desk-notice.ts';
+import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
-import { forwardAddress } from '#supabase/functions/entry-account/auth-session.ts';
+import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
 import {
   composeProposalNotice,
   composeSubmissionNotice,
 } from '#supabase/functions/entry-account/proposal-notice.ts';
-import { nameBrowser } from '#features/account/name-browser.ts';
+import { composeReportNotice } from '#supabase/functions/entry-account/report-notices.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
 import { parseMailReport } from '#supabase/functions/newsletter/webhook.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
+import { rankAgencies } from '#tests/advisor/rank.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
+import { explainLoadFailure, explainSaveFailure } from '#ui/load-error/explain-failure.ts';
+import { showFailure } from '#ui/load-error/show-failure.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
 const LENGTH = 100_000;
@@ -667,6 +669,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatShortDay,
   describeRedress,
   formatBerlinTime,
+  findArticle,
+  headingsOf,
   findLengthFault: (text) => findLengthFault(text, { lowest: 1, highest: 10 }),
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
   describeCode: (text) => describeCode(text, text),
@@ -689,7 +693,8 @@ test.each(Object.entries(RUNS))('%s reads the worst texts of 100 kB in time', (_
 });
 
 test('the table holds every exported function that takes a text', () => {
-  const folders = 'src/{domain,config,features}/**/*.{ts,tsx}';
+  const folders =
+    'src/{config,lib/{german,language,links,text},ui/load-error,account/ui,*/model}/**/*.{ts,tsx}';
   const files = [...globSync(folders), ...globSync('supabase/functions/**/*.ts')].filter(
     (file) => !file.includes('.test.'),
   );

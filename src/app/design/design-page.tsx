@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Page, PageBanner } from '#features/page/page.tsx';
+import { ProfileScoreFigure } from '#agency/ui/score/profile-score-figure.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
@@ -11,9 +11,9 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Page, PageBanner } from '#ui/page/page.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';

@@ -7,7 +7,7 @@ import { parseArticleMeta } from '#build/markdown.ts';
  * First part of `npm run check:launch`: lists the articles by the day on which they were last compared with
  * their sources, oldest first. What law and market say changes; the list says where to look again.
  */
-const FOLDER = fileURLToPath(new URL('../../content/articles/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../articles/content/', import.meta.url));
 
 const articles = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.md'))

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LandingContent } from '#data/directory/landing.ts';
+import type { LandingContent } from '#directory/api/landing.ts';
 import { PAGE_DATA_ID, type PageData } from '#startup/page-data.ts';
 
 const folder = join(process.argv[2] ?? 'dist', 'agenturen');

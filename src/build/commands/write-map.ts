@@ -5,13 +5,13 @@
  *   npm run map -- package/laender.geo.json
  *
  * The package is no dependency, because it has 70 MB. Its data are © GeoBasis-DE / BKG (2017), under the GeoNutzV,
- * which requires this source and a note about changes (src/content/pages/impressum.md). Borders that two states share
+ * which requires this source and a note about changes (src/pages/content/impressum.md). Borders that two states share
  * are simplified once, so that no gap opens between them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { STATES, stateLabel, toKilometres } from '#domain/language/town-list.ts';
-import { MAP_HEIGHT, MAP_WIDTH, type MapPoint, toMapPoint } from '#domain/map/projection.ts';
-import { facetKey } from '#domain/search/facets.ts';
+import { facetKey } from '#directory/model/search/facets.ts';
+import { STATES, stateLabel, toKilometres } from '#lib/language/town-list.ts';
+import { MAP_HEIGHT, MAP_WIDTH, type MapPoint, toMapPoint } from '#map/model/projection.ts';
 
 /** How far the map may deviate from the border, in kilometres, and the area below which a ring is left out, in square kilometres. */
 const TOLERANCE = 1.6;
@@ -181,7 +181,7 @@ const paths = states.map((state) => {
   return `<path id="${facetKey(stateLabel(state))}" d="${path}"/>`;
 });
 writeFileSync(
-  'src/features/map/germany.svg',
+  'src/map/ui/germany.svg',
   `<!-- Written by npm run map. © GeoBasis-DE / BKG (2017), simplified. -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}">\n<g id="deutschland">\n${paths.join('\n')}\n</g>\n</svg>\n`,
 );
 const rings = [...simplified.values()].flat();
@@ -191,6 +191,6 @@ const centres = states.map((state) => {
   return `  '${state}': { x: ${String(x)}, y: ${String(y)} },`;
 });
 writeFileSync(
-  'src/domain/map/state-centres.ts',
+  'src/map/model/state-centres.ts',
   `// Written by npm run map, not by hand.\nimport type { MapPoint } from './projection.ts';\n\n/** The point of each federal state that is farthest from all borders. The largest state comes first. */\nexport const STATE_CENTRES: Readonly<Record<string, MapPoint>> = {\n${centres.join('\n')}\n};\n`,
 );

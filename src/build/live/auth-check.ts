@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/record.ts';
+import { isRecord } from '#lib/record.ts';
 
 /**
  * Finds the fault of a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these settings;

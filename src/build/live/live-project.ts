@@ -1,7 +1,7 @@
 import { unescapeText } from '#build/escape.ts';
 import { EDGE_FUNCTIONS } from '#config/edge-functions.ts';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import { MAX_AGENCIES } from '#domain/search/directory-limits.ts';
+import { MAX_AGENCIES } from '#directory/model/search/directory-limits.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';

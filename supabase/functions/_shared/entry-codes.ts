@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pluralForm } from '#domain/german/german-count.ts';
-import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
+import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
+import { pluralForm } from '#lib/german/german-count.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { CallProject } from './project.ts';
 import type { DoneWork } from './proof-of-work.ts';

@@ -1,4 +1,4 @@
-import { CODE_RULES } from '#domain/session/mailed-code.ts';
+import { CODE_RULES } from '#account/model/mailed-code.ts';
 import type { MailBlock } from './mail-layout.ts';
 
 /** A code, each as likely as any other. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { countNumbers, deriveTarget, type Work, WORK_STATUS } from '#domain/session/proof-of-work.ts';
-import { workProofSchema } from '#domain/session/work-contract.ts';
+import { countNumbers, deriveTarget, type Work, WORK_STATUS } from '#lib/http/proof-of-work.ts';
+import { workProofSchema } from '#lib/http/work-contract.ts';
 import { hashText } from './client-address.ts';
 import { RequestError } from './request-error.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,5 @@
-import type { Work } from '#domain/session/proof-of-work.ts';
 import { HTTPException } from 'hono/http-exception';
+import type { Work } from '#lib/http/proof-of-work.ts';
 
 /** The body of an answer other than the one that was asked for. */
 interface ErrorAnswer {

@@ -1,4 +1,4 @@
-import { pluralForm } from '#domain/german/german-count.ts';
+import { pluralForm } from '#lib/german/german-count.ts';
 
 /** The waiting time in words that follow „in“: „einer Minute“, „5 Minuten“, „23 Stunden“. */
 export function formatWait(seconds: number): string {

@@ -4,10 +4,10 @@ import {
   type ClientReviewAnswer,
   clientReviewNoticeSchema,
   clientReviewRequestSchema,
-} from '#domain/client-reviews/review-calls.ts';
-import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
-import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
-import { SUBMIT_TEXTS } from '#domain/client-reviews/submit-texts.ts';
+} from '#reviews/model/review-calls.ts';
+import { clientReviewSchema } from '#reviews/model/review-contract.ts';
+import type { NoticeSubject } from '#reviews/model/review-terms.ts';
+import { SUBMIT_TEXTS } from '#reviews/model/submit-texts.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
@@ -15,8 +15,8 @@ import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { MESSAGES } from './messages.ts';
 import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
+import { MESSAGES } from './messages.ts';
 import type { Reviews } from './reviews.ts';
 
 /** People need longer than this to fill in the form. */

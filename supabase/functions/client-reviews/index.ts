@@ -5,7 +5,7 @@ import { openReviews } from './reviews.ts';
 
 /**
  * The edge function `client-reviews` (docs/decisions/reviews.md): takes reviews that are handed in, whose mailbox it judges by its
- * domain, and notices of published ones. What goes in and out is in src/domain/client-reviews/review-calls.ts. Mails wait in the
+ * domain, and notices of published ones. What goes in and out is in src/reviews/model/review-calls.ts. Mails wait in the
  * database; entry-account sends them.
  */
 

@@ -1,4 +1,4 @@
-import { isMailProvider, registrableDomain } from '#domain/links/registrable-domain.ts';
+import { isMailProvider, registrableDomain } from '#lib/links/registrable-domain.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 
 /** The owner of a mailbox, as far as its domain shows. */

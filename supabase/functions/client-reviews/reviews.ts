@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type NoticeSubject, type SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
-import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
-import { type ClientReviewNotice, submitOutcomeSchema } from '#domain/client-reviews/review-calls.ts';
-import { isVisible } from '#domain/text/characters.ts';
+import { isVisible } from '#lib/text/characters.ts';
+import { type ClientReviewNotice, submitOutcomeSchema } from '#reviews/model/review-calls.ts';
+import type { ClientReviewContent } from '#reviews/model/review-contract.ts';
+import { type NoticeSubject, type SubmitOutcome } from '#reviews/model/review-terms.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';

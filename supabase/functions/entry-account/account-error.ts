@@ -1,4 +1,4 @@
-import type { AccountAnswer, AccountErrorCode } from '#domain/entry/account-contract.ts';
+import type { AccountAnswer, AccountErrorCode } from '#account/model/account-contract.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 
 /** An answer other than success, with its reason. */

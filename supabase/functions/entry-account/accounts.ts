@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { DeclaredSize } from '#domain/pictures/picture-header.ts';
-import type { AccountAnswer } from '#domain/entry/account-contract.ts';
-import { COLUMN_OF } from '#data/agencies/agency-row.ts';
+import type { AccountAnswer } from '#account/model/account-contract.ts';
+import { COLUMN_OF } from '#agency/api/agency-row.ts';
+import type { DeclaredSize } from '#pictures/model/picture-header.ts';
+import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
-import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import {
   type StoredCode,
   type StoredCodes,
@@ -12,10 +12,10 @@ import {
   triedCode,
   type TriedCode,
 } from '#supabase/functions/_shared/entry-codes.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import type { Networks } from '#supabase/functions/_shared/client-address.ts';
+import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { assertOk, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { forwardAddress, readSession, type Session } from './auth-session.ts';
 import type { SiteBuilds } from './build-hook.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccountAnswer } from '#domain/entry/account-contract.ts';
+import type { AccountAnswer } from '#account/model/account-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';

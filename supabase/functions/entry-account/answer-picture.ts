@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { UUID } from '#domain/text/uuid.ts';
-import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
+import { UUID } from '#lib/text/uuid.ts';
+import { isShowablePicture, readPictureHeader } from '#pictures/model/picture-header.ts';
 import { hashNetworks } from '#supabase/functions/_shared/client-address.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';

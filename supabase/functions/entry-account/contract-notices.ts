@@ -1,9 +1,9 @@
-import { ownEntryPath } from '#config/paths.ts';
 import * as z from 'zod/mini';
-import { AFTER_CONTRACT, CONTRACT_RULES } from '#domain/contracts/premium-terms.ts';
-import { PAYMENT_DAYS, refundOf } from '#domain/contracts/contract.ts';
-import type { TextFile } from '#supabase/functions/_shared/mail.ts';
+import { ownEntryPath } from '#config/paths.ts';
+import { PAYMENT_DAYS, refundOf } from '#contracts/model/contract.ts';
+import { AFTER_CONTRACT, CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import { dayOf } from './day-of.ts';
 import { oneLineName } from './one-line-name.ts';
 

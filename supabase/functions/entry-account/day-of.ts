@@ -1,4 +1,4 @@
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 
 /**
  * „21. November 2026“: the day in Berlin.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { countCases, deskNumbersSchema } from '#domain/desk/desk.ts';
-import { KIND_TEXTS, nameOfPool, STALLED_TEXTS } from '#domain/desk/desk-texts.ts';
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
-import { formatAge } from '#domain/german/waiting-time.ts';
+import { KIND_TEXTS, nameOfPool, STALLED_TEXTS } from '#desk/model/desk-texts.ts';
+import { countCases, deskNumbersSchema } from '#desk/model/desk.ts';
+import { formatBerlinDate } from '#lib/german/berlin-day.ts';
+import { formatGermanCount, pluralForm } from '#lib/german/german-count.ts';
+import { formatAge } from '#lib/german/waiting-time.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 
 const dailyData = z.object({ ...deskNumbersSchema.shape, at: z.string() });

@@ -3,16 +3,8 @@ import {
   type AccountAnswer,
   type AccountRequest,
   accountRequestSchema,
-} from '#domain/entry/account-contract.ts';
-import { proveByDomain } from '#domain/links/registrable-domain.ts';
-import {
-  explainRefusedCode,
-  mailStoredCode,
-  type StoredCode,
-  type TriedCode,
-} from '#supabase/functions/_shared/entry-codes.ts';
-import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { createCode } from '#supabase/functions/_shared/mail-code.ts';
+} from '#account/model/account-contract.ts';
+import { proveByDomain } from '#lib/links/registrable-domain.ts';
 import {
   findClientAddress,
   hashNetworks,
@@ -20,21 +12,28 @@ import {
 } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import {
+  explainRefusedCode,
+  mailStoredCode,
+  type StoredCode,
+  type TriedCode,
+} from '#supabase/functions/_shared/entry-codes.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
-import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
-import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
-import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import { formatTooManyCodes, formatTooManyPasswords } from '#supabase/functions/_shared/wait.ts';
 import { AccountError } from './account-error.ts';
 import type { Accounts, CodePurpose } from './accounts.ts';
 import type { Administrators } from './administrators.ts';
-import { formatTooManyCodes, formatTooManyPasswords } from '#supabase/functions/_shared/wait.ts';
 import { answerPicture } from './answer-picture.ts';
-import { MESSAGES } from './messages.ts';
 import { requestSiteBuild } from './build-hook.ts';
 import {
   composeAccountMail,
@@ -48,8 +47,9 @@ import {
   composeOldEmailMail,
   composeProofCodeMail,
 } from './mail.ts';
-import { oneLineName } from './one-line-name.ts';
+import { MESSAGES } from './messages.ts';
 import { composeNotice } from './notices.ts';
+import { oneLineName } from './one-line-name.ts';
 
 /** The networks of a caller, and the work that was done for the call. */
 interface Caller {

@@ -6,7 +6,7 @@ import { createHandler } from './handler.ts';
 
 /**
  * The edge function `entry-account` (docs/decisions/sign-in.md): signs agencies in by a code, changes their
- * address, compares the domains of mailbox and website, and sets passwords of administrators. What goes in and out is in src/domain/entry/account-contract.ts.
+ * address, compares the domains of mailbox and website, and sets passwords of administrators. What goes in and out is in src/account/model/account-contract.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));

@@ -1,4 +1,4 @@
-import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
+import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
 import { ACCOUNT_MESSAGES } from '#supabase/functions/_shared/account-messages.ts';
 
 /** The function's messages, besides those about a field, which are in the contract. */

@@ -1,7 +1,7 @@
-import { ownEntryPath, paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
-import { formatGermanMonth } from '#domain/german/german-date.ts';
-import { formatFigure, MIN_SHOWN, METRICS } from '#domain/statistics/statistics.ts';
+import { ownEntryPath, paths } from '#config/paths.ts';
+import { formatGermanMonth } from '#lib/german/german-date.ts';
+import { formatFigure, MIN_SHOWN, METRICS } from '#statistics/model/statistics.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { oneLineName } from './one-line-name.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameOfPool } from '#domain/desk/desk-texts.ts';
+import { nameOfPool } from '#desk/model/desk-texts.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 
 const poolData = z.object({ kind: z.string(), is_empty: z.boolean() });

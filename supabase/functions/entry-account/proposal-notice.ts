@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { labelOfColumn } from '#agency/api/column-label.ts';
+import { fieldOfColumn } from '#agency/api/field-columns.ts';
 import { agencyPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
-import { labelOfColumn } from '#data/agencies/column-label.ts';
-import { fieldOfColumn } from '#data/agencies/field-columns.ts';
-import { FORM_ORDER } from '#domain/entry/field-groups.ts';
+import { FORM_ORDER } from '#entry/model/field-groups.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { NoticeMail } from './notices.ts';
 import { oneLineName } from './one-line-name.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { REPORT_DECISIONS, type ReportDecision } from '#domain/contact/entry-report.ts';
-import { GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#domain/entry/restriction.ts';
+import { REPORT_DECISIONS, type ReportDecision } from '#contact/model/entry-report.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#entry/model/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';

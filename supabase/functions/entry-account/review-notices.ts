@@ -1,6 +1,6 @@
-import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import * as z from 'zod/mini';
-import { GROUND_LABELS, GROUNDS } from '#domain/client-reviews/review-terms.ts';
+import { agencyPath, ownEntryPath } from '#config/paths.ts';
+import { GROUND_LABELS, GROUNDS } from '#reviews/model/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';

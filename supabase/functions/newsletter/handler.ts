@@ -4,16 +4,16 @@ import {
   type NewsletterOutcome,
   type NewsletterRequest,
   newsletterRequestSchema,
-} from '#domain/newsletter/newsletter-calls.ts';
-import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
+} from '#newsletter/model/newsletter-calls.ts';
+import { parseUnsubscribeToken } from '#newsletter/model/newsletter-contract.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson, readText } from '#supabase/functions/_shared/create-app.ts';
 import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import type { Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';

@@ -6,7 +6,7 @@ import { openSubscriptions } from './subscriptions.ts';
 
 /**
  * The edge function `newsletter` (docs/decisions/newsletter.md): signs up, confirms, unsubscribes, sends issues, and
- * receives the mail provider's reports. Its requests and answers are in src/domain/newsletter/newsletter-calls.ts.
+ * receives the mail provider's reports. Its requests and answers are in src/newsletter/model/newsletter-calls.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));

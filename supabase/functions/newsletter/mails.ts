@@ -1,8 +1,8 @@
-import type { IssueContent } from '#domain/newsletter/issue.ts';
-import { LINK_HOURS } from '#domain/newsletter/newsletter-contract.ts';
-import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import type { IssueContent } from '#newsletter/model/issue.ts';
+import { LINK_HOURS } from '#newsletter/model/newsletter-contract.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
 
 /** The addresses of the site and of this function, where mail providers unsubscribe with one click. */
 export interface NewsletterAddresses {

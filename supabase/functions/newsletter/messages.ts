@@ -1,4 +1,4 @@
-import { CONFIRMATION_SENT, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
+import { CONFIRMATION_SENT, REGISTERED, SUBSCRIBED } from '#newsletter/model/newsletter-contract.ts';
 
 /** The function's messages, besides those about the address, which are in the contract. */
 export const MESSAGES = {

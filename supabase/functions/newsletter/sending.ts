@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { IssueContent } from '#domain/newsletter/issue.ts';
-import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import type { IssueContent } from '#newsletter/model/issue.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type Outbox, sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
-import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
-import { storedVacancySchema } from '#domain/contact/vacancy.ts';
+import type { EnquiryRecipient } from '#contact/model/contact-contract.ts';
+import { enquiryRecipientSchema } from '#contact/model/contact-envelope.ts';
+import { storedVacancySchema } from '#contact/model/vacancy.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
-import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import {
   type StoredCode,
   storeEntryCode,
   triedCode,
   type TriedCode,
 } from '#supabase/functions/_shared/entry-codes.ts';
+import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
+import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
+import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 import type { IdentifiedMessage } from './validation.ts';
 

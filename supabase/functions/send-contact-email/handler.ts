@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
-import { type ContactAnswer, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
-import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
-import { MESSAGES } from './messages.ts';
-import { requestReceiptCode, sendReceipt } from './receipts.ts';
-import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
-import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
+import { type ContactAnswer, MESSAGE_SENT } from '#contact/model/contact-contract.ts';
+import { receiptRequestSchema } from '#contact/model/receipt-contract.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
-import type { ContactDatabase } from './database.ts';
-import { composeWaiting } from './mail.ts';
+import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { sendDueMails } from '#supabase/functions/_shared/outbox.ts';
 import { readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
+import type { ContactDatabase } from './database.ts';
+import { composeWaiting } from './mail.ts';
+import { MESSAGES } from './messages.ts';
+import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
 
 /** Mails a message that has just been stored. */

@@ -1,10 +1,10 @@
+import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 import { openContactDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
-import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 
 /**
  * The edge function `send-contact-email` (docs/decisions/contact.md). This file alone depends on Deno; the requests and
- * answers are in src/domain/contact/contact-contract.ts.
+ * answers are in src/contact/model/contact-contract.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { askedAgency } from '#domain/contact/contact-envelope.ts';
-import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
-import { REPORT_REASON_LABELS, REPORT_REASONS } from '#domain/contact/entry-report.ts';
-import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
-import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { ownEntryPath } from '#config/paths.ts';
-import { formatBerlinTime } from '#domain/german/berlin-time.ts';
-import { replySubject } from '#domain/inbox/reply-subject.ts';
-import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { Vacancy } from '#domain/contact/contact-contract.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { Vacancy } from '#contact/model/contact-contract.ts';
+import { askedAgency } from '#contact/model/contact-envelope.ts';
+import { describeReplies, groupByOutcome } from '#contact/model/enquiry-outcome.ts';
+import { subjectForOne } from '#contact/model/enquiry-subject.ts';
+import { REPORT_REASON_LABELS, REPORT_REASONS } from '#contact/model/entry-report.ts';
+import { replySubject } from '#contact/model/inbox/reply-subject.ts';
+import { describeVacancy, storedVacancySchema } from '#contact/model/vacancy.ts';
+import { formatBerlinTime } from '#lib/german/berlin-time.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
+import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import type { WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { Receipt } from './database.ts';
 

@@ -1,13 +1,13 @@
-import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
-import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
-import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
+import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
+import type { ContactAnswer } from '#contact/model/contact-contract.ts';
+import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { explainRefusedCode, mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type DoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';

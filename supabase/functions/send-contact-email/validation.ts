@@ -8,14 +8,14 @@ import {
   type Vacancy,
   VACANCY_FIELDS,
   type VacancyField,
-} from '#domain/contact/contact-contract.ts';
-import { contactEnvelopeSchema } from '#domain/contact/contact-envelope.ts';
-import type { EntryReportRequest } from '#domain/contact/entry-report.ts';
-import { vacancySchema } from '#domain/contact/vacancy.ts';
-import { parseAgencyName } from '#domain/contact/enquiry-subject.ts';
-import { MESSAGES } from './messages.ts';
+} from '#contact/model/contact-contract.ts';
+import { contactEnvelopeSchema } from '#contact/model/contact-envelope.ts';
+import { parseAgencyName } from '#contact/model/enquiry-subject.ts';
+import type { EntryReportRequest } from '#contact/model/entry-report.ts';
+import { vacancySchema } from '#contact/model/vacancy.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { MESSAGES } from './messages.ts';
 
 /** People need longer than this to fill in four fields. */
 const MIN_FILL_TIME_MS = 3_000;

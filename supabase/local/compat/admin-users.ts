@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
-import { MAX_PASSWORD_BYTES } from '#domain/session/password.ts';
+import { MAX_PASSWORD_BYTES } from '#account/model/password.ts';
 import { type AuthAccount, readAccounts } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './middleware.ts';

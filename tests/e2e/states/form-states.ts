@@ -1,5 +1,5 @@
+import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { stall } from '#tests/e2e/database-faults.ts';
-import type { StoredMessage } from '#domain/inbox/message.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { DATABASE_CALLS, fillContactForm, heading } from '#tests/e2e/visitor.ts';
 import { aMessage } from '#tests/fixtures/message.ts';

@@ -25,7 +25,7 @@ async function openCase(page: Page, item: QueueItem, id: number): Promise<void> 
 const LISTED = aListedRow({ waiting: 2 });
 
 /** The table of entries with these rows, and one entry with all that belongs to it. */
-async function openEntries(page: Page, path: string, rows: readonly object[]): Promise<void> {
+export async function openEntries(page: Page, path: string, rows: readonly object[]): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   const answers: Readonly<Record<string, unknown>> = {
     'rpc/list_entries': {

@@ -1,0 +1,53 @@
+import { CODE_LIFETIME, CODE_RULES, INVALID_CODE } from '#account/model/mailed-code.ts';
+import { parseDigits } from '#account/model/second-factor-code.ts';
+import { TextField } from '#ui/field.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+
+const parseMailedCode = (typed: string) => parseDigits(typed, CODE_RULES.digits);
+
+/** The digits of a code that we have mailed. */
+export function useMailedCode() {
+  return useTextField(parseMailedCode, INVALID_CODE);
+}
+
+interface MailedCodeFieldProps {
+  code: ReturnType<typeof useMailedCode>;
+  hint: string;
+  label?: string;
+  className?: string;
+  /** Where the field is in no form of its own. */
+  onEnter?: (() => void) | undefined;
+}
+
+/** For a code that we have mailed. */
+export function MailedCodeField({
+  code,
+  hint,
+  label = 'Code aus der E-Mail',
+  className,
+  onEnter,
+}: MailedCodeFieldProps) {
+  return (
+    <TextField
+      {...code.field}
+      label={label}
+      hint={hint}
+      className={className}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onKeyDown={
+        onEnter &&
+        ((event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        })
+      }
+    />
+  );
+}
+
+/** Says where the code was sent, and how long it is valid. */
+export const describeMailedCode = (address: string) =>
+  `Er ist unterwegs an ${address} und gilt ${CODE_LIFETIME}.`;

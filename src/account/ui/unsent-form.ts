@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { type DraftForm, useUnsentDraft } from './unsent-drafts.ts';
+
+interface UnsentForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** For the form element: keeps what is typed. */
+  readonly keep: () => void;
+  /** Deletes what was kept, once it is sent. */
+  readonly forget: () => void;
+}
+
+/** A form whose unsent input survives what the draft of a form survives. */
+export function useUnsentForm<Values extends FieldValues>(
+  name: DraftForm,
+  empty: Values,
+): UnsentForm<Values> {
+  const [kept, setKept] = useUnsentDraft(name, empty);
+  const [began] = useState(kept);
+  const form = useForm({ values: began });
+  return {
+    form,
+    keep: () => {
+      setKept(form.getValues());
+    },
+    forget: () => {
+      setKept(null);
+    },
+  };
+}

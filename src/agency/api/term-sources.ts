@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
+import type { AgencyFacts } from './agency-facts.ts';
+
+/**
+ * The sources of these agencies' facts, by id. The code that reads facts is loaded with the first call: a recommendation needs it
+ * only where a need names terms. Fails with a DataError. docs/product.md, Calls (C4).
+ */
+export const termSourcesQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...AGENCIES_KEY, 'term-sources', ids],
+    queryFn: async ({ client }): Promise<ReadonlyMap<number, AgencyFacts>> => {
+      const { agencyFactsQueries } = await import('./agency-facts.ts');
+      return client.query(agencyFactsQueries.of(ids));
+    },
+  });

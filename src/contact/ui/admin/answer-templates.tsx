@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import {
+  type AnswerTemplate,
+  answerTemplatesQuery,
+  deleteAnswerTemplate,
+  saveAnswerTemplate,
+} from '#contact/api/answer-templates.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { isVisible, takeCharacters, toStorableText } from '#lib/text/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { QueryError } from '#ui/load-error/query-error.tsx';
+import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
+import { Notice } from '#ui/notice.tsx';
+
+const MAX_TITLE_LENGTH = 100;
+const MAX_ANSWER_LENGTH = 10_000;
+
+/** The templates of answers: to change, delete and add one. */
+export function AnswerTemplates({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const options = answerTemplatesQuery(userId);
+  const query = useQuery(options);
+  const failure = useLoadFailure(query);
+  const [draft, keep] = useUnsentDraft<AnswerTemplate | null>('template', null);
+  const onSettled = () => client.invalidateQueries(options);
+  const deleting = useMutation({ mutationFn: deleteAnswerTemplate, onSettled });
+  const saving = useMutation({
+    mutationFn: saveAnswerTemplate,
+    onSuccess: (isSaved) => {
+      if (isSaved) keep(null);
+    },
+    onSettled,
+  });
+  if (failure !== null) return <QueryError error={failure} query={query} />;
+  const templates = query.data ?? [];
+  return (
+    <>
+      <ul aria-label="Vorlagen">
+        {templates.map((template) => (
+          <li key={template.id} className="flex flex-wrap items-center gap-x-4 border-b border-line">
+            <span className="mr-auto min-w-0 wrap-anywhere">{template.title}</span>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                saving.reset();
+                keep(template);
+              }}
+            >
+              Bearbeiten<span className="sr-only">: {template.title}</span>
+            </Button>
+            <ConfirmButton
+              variant="quiet"
+              label="Löschen"
+              about={template.title}
+              question={`Vorlage „${template.title}“ löschen?`}
+              confirmLabel="Vorlage löschen"
+              onConfirm={() => {
+                deleting.mutate(template.id);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ChangeError what="Die Vorlage wurde nicht gelöscht." error={deleting.error} />
+      {draft === null ? (
+        <p className="mt-3">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              saving.reset();
+              keep({ id: crypto.randomUUID(), title: '', answer: '', edit: 0 });
+            }}
+          >
+            Neue Vorlage
+          </Button>
+        </p>
+      ) : (
+        <TemplateForm
+          draft={draft}
+          isPending={saving.isPending}
+          onChange={keep}
+          onSave={() => {
+            saving.mutate({ ...draft, answer: toStorableText(draft.answer) });
+          }}
+        />
+      )}
+      {saving.data === false && (
+        <div className="mt-3">
+          <Notice variant="error">
+            <p>
+              <strong>Nicht gespeichert.</strong> Jemand hat diese Vorlage inzwischen geändert oder gelöscht.
+              Ihr Text steht noch hier.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <ChangeError what="Die Vorlage ist noch nicht gespeichert." error={saving.error} />
+    </>
+  );
+}
+
+interface TemplateFormProps {
+  draft: AnswerTemplate;
+  isPending: boolean;
+  onChange: (draft: AnswerTemplate | null) => void;
+  onSave: () => void;
+}
+
+function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps) {
+  const [isChecked, setIsChecked] = useState(false);
+  const isComplete = isVisible(draft.title) && isVisible(draft.answer);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isComplete && !isPending) onSave();
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-3 flex flex-col gap-4">
+      <TextField
+        label="Name der Vorlage"
+        value={draft.title}
+        error={isChecked && !isVisible(draft.title) ? 'Bitte geben Sie der Vorlage einen Namen.' : undefined}
+        onChange={(event) => {
+          onChange({ ...draft, title: takeCharacters(event.target.value, MAX_TITLE_LENGTH) });
+        }}
+      />
+      <TextArea
+        label="Text der Vorlage"
+        rows={6}
+        value={draft.answer}
+        error={
+          isChecked && !isVisible(draft.answer) ? 'Bitte schreiben Sie den Text der Vorlage.' : undefined
+        }
+        onChange={(event) => {
+          onChange({ ...draft, answer: takeCharacters(event.target.value, MAX_ANSWER_LENGTH) });
+        }}
+      />
+      <p className="flex flex-wrap gap-4">
+        <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>
+          Vorlage speichern
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onChange(null);
+          }}
+        >
+          Verwerfen
+        </Button>
+      </p>
+    </form>
+  );
+}

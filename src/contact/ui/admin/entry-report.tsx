@@ -1,0 +1,316 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { adminEntryPath, adminMessagesPath } from '#config/paths.ts';
+import {
+  decideEntryReport,
+  type EntryReport as Report,
+  sendReportReceipt,
+} from '#contact/api/entry-reports.ts';
+import {
+  REPORT_DECISIONS,
+  REPORT_REASON_LABELS,
+  REPORT_REASON_LOWEST,
+  type ReportDecision,
+} from '#contact/model/entry-report.ts';
+import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
+import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
+import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
+import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
+import { formatShortTime } from '#lib/german/berlin-time.ts';
+import { isLongerThan, toStorableText } from '#lib/text/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextArea } from '#ui/field.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { REPORT_DECISION_LABELS } from './report-labels.ts';
+
+/** In characters as the database counts them. */
+const MAX_REASON_LENGTH = 2_000;
+
+interface EntryReportProps {
+  messageId: string;
+  report: Report;
+  reload: (isDone: boolean) => Promise<unknown>;
+  /** Where it is a case of the list: goes on to the next one. */
+  onDecided: ((outcome: string) => void) | undefined;
+}
+
+/** The report of an entry: what it is about, its receipt, and the decision with ground and reasons for both sides. */
+export function EntryReport(props: EntryReportProps) {
+  const { messageId, report, reload } = props;
+  const { entry, appealOf, appeals } = report;
+  const receipt = useMutation({
+    mutationFn: () => sendReportReceipt(messageId),
+    onSettled: () => reload(false),
+  });
+  return (
+    <section aria-labelledby="meldung" className="mt-6 border-t border-line pt-4">
+      <h3 id="meldung" className="text-lg font-semibold">
+        {appealOf === null ? 'Meldung eines Eintrags' : 'Einspruch zu einem Eintrag'}
+      </h3>
+      <p className="mt-1 wrap-anywhere">
+        {entry === null ? (
+          <bdi>{report.name}</bdi>
+        ) : (
+          <Link to={adminEntryPath(entry.id)} className={TEXT_LINK}>
+            <bdi>{entry.name}</bdi>
+          </Link>
+        )}
+        : {REPORT_REASON_LABELS[report.reason]}
+        {report.isGoodFaith && ', nach bestem Wissen'}
+      </p>
+      {[...(appealOf === null ? [] : [appealOf]), ...appeals].map(({ id, decision, decidedAt }) => (
+        <p key={id} className="mt-1">
+          <Link to={adminMessagesPath(id)} className={TEXT_LINK}>
+            {appealOf === null ? 'Einspruch dagegen' : 'Die Meldung, gegen deren Entscheidung er geht'}
+          </Link>
+          {decision !== null && `: ${REPORT_DECISION_LABELS[decision]}`}
+          {decidedAt !== null && `, ${formatShortTime(decidedAt)}`}
+        </p>
+      ))}
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {report.receiptAt === null ? (
+          <Button
+            variant="secondary"
+            aria-disabled={receipt.isPending}
+            aria-busy={receipt.isPending}
+            onClick={() => {
+              if (!receipt.isPending) receipt.mutate();
+            }}
+          >
+            Eingang per E-Mail bestätigen
+          </Button>
+        ) : (
+          `Der Eingang ist seit ${formatShortTime(report.receiptAt)} per E-Mail bestätigt.`
+        )}
+      </p>
+      <ChangeError what="Der Eingang wurde nicht bestätigt." error={receipt.error} />
+      {report.decision !== null && <Decided report={report} decision={report.decision} />}
+      <DecisionForm {...props} />
+    </section>
+  );
+}
+
+/** What was decided, by whom, and what both sides read. */
+function Decided({ report, decision }: { report: Report; decision: ReportDecision }) {
+  const { ground, decisionReason, ownerReason, decidedAt, decidedBy } = report;
+  return (
+    <dl className="mt-3 grid max-w-text gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <dt className="text-ink-soft">Entschieden</dt>
+      <dd className="wrap-anywhere">
+        {REPORT_DECISION_LABELS[decision]}
+        {decidedAt !== null && `, ${formatShortTime(decidedAt)}`}, von{' '}
+        <bdi>{decidedBy ?? 'einem früheren Konto'}</bdi>
+      </dd>
+      {ground !== null && (
+        <>
+          <dt className="text-ink-soft">Grundlage</dt>
+          <dd>{GROUND_LABELS[ground]}</dd>
+        </>
+      )}
+      {decisionReason !== null && (
+        <>
+          <dt className="text-ink-soft">An die meldende Person</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{decisionReason}</dd>
+        </>
+      )}
+      {ownerReason !== null && (
+        <>
+          <dt className="text-ink-soft">An die Beratung</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{ownerReason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface DecisionDraft {
+  readonly decision: ReportDecision | null;
+  readonly ground: RestrictionGround | null;
+  readonly reason: string;
+  readonly ownerReason: string;
+}
+
+const EMPTY: DecisionDraft = { decision: null, ground: null, reason: '', ownerReason: '' };
+
+function faultOf(text: string): string | undefined {
+  if (text.trim().length < REPORT_REASON_LOWEST)
+    return `Bitte schreiben Sie mindestens ${String(REPORT_REASON_LOWEST)} Zeichen.`;
+  return isLongerThan(text, MAX_REASON_LENGTH)
+    ? 'Bitte kürzen Sie die Begründung auf 2.000 Zeichen.'
+    : undefined;
+}
+
+/** Somebody who runs a firm alone has it removed without reasons, and gets it removed without any. */
+function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) {
+  const isRequest = reason === 'sole_trader' && decision === 'remove';
+  const isRestriction = decision === 'remove' || decision === 'pause' || decision === 'correct';
+  return {
+    ground: isRestriction && !isRequest,
+    reason: decision !== null && !isRequest,
+    ownerReason: !isRequest && decision !== null && (isRestriction || appealOf !== null),
+  };
+}
+
+/** Goes once it is decided; where somebody else was faster, what was typed stays. */
+function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps) {
+  const { entry } = report;
+  const [draft, keep] = useUnsentDraft<DecisionDraft>(`report ${messageId}`, EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const needs = needsOf(report, draft.decision);
+  const faults = {
+    decision: draft.decision === null ? 'Bitte wählen Sie, was geschieht.' : undefined,
+    ground: needs.ground && draft.ground === null ? 'Bitte wählen Sie eine Grundlage.' : undefined,
+    reason: needs.reason ? faultOf(draft.reason) : undefined,
+    ownerReason: needs.ownerReason ? faultOf(draft.ownerReason) : undefined,
+  };
+  const shown: Partial<typeof faults> = isChecked ? faults : {};
+  const deciding = useMutation({
+    mutationFn: (decision: ReportDecision) =>
+      decideEntryReport(messageId, {
+        decision,
+        seen: entry,
+        ground: needs.ground ? draft.ground : null,
+        reason: needs.reason ? toStorableText(draft.reason) : null,
+        ownerReason: needs.ownerReason ? toStorableText(draft.ownerReason) : null,
+      }),
+    onSuccess: async () => {
+      keep(null);
+      await reload(true);
+    },
+    onError: async (error) => {
+      // Somebody else has decided, or the entry has changed: that is shown.
+      if (entryErrorOf(error) !== null) await reload(false);
+    },
+  });
+
+  const isGone = report.decision !== null && !isOvertaken(deciding.error);
+
+  function decide() {
+    if (isGone) return;
+    setIsChecked(true);
+    if (draft.decision === null || deciding.isPending) return;
+    if (Object.values(faults).every((fault) => fault === undefined)) deciding.mutate(draft.decision);
+  }
+
+  useAcceptKey(decide);
+  if (isGone) return null;
+
+  const options = REPORT_DECISIONS.filter(
+    (decision) =>
+      (decision !== 'publish' || (report.appealOf !== null && entry?.status !== 'active')) &&
+      (entry !== null || decision === 'correct' || decision === 'keep'),
+  );
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        decide();
+      }}
+      className="mt-3 flex max-w-text flex-col gap-4"
+    >
+      <SelectField
+        label="Entscheidung"
+        value={draft.decision ?? ''}
+        error={shown.decision}
+        onChange={({ target }) => {
+          keep({ ...draft, decision: options.find((known) => known === target.value) ?? null });
+        }}
+      >
+        <option value="">Bitte wählen</option>
+        {options.map((decision) => (
+          <option key={decision} value={decision}>
+            {REPORT_DECISION_LABELS[decision]}
+          </option>
+        ))}
+      </SelectField>
+      {needs.ground && (
+        <SelectField
+          label="Grundlage"
+          value={draft.ground ?? ''}
+          error={shown.ground}
+          onChange={({ target }) => {
+            keep({ ...draft, ground: RESTRICTION_GROUNDS.find((known) => known === target.value) ?? null });
+          }}
+        >
+          <option value="">Bitte wählen</option>
+          {RESTRICTION_GROUNDS.map((ground) => (
+            <option key={ground} value={ground}>
+              {GROUND_LABELS[ground]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {needs.reason && (
+        <ReasonField
+          label="Begründung an die meldende Person"
+          phrases={REASON_PHRASES.report}
+          value={draft.reason}
+          error={shown.reason}
+          onChange={(reason) => {
+            keep({ ...draft, reason });
+          }}
+        />
+      )}
+      {needs.ownerReason && (
+        <ReasonField
+          label="Begründung an die Beratung"
+          hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
+          phrases={REASON_PHRASES.entry}
+          value={draft.ownerReason}
+          error={shown.ownerReason}
+          onChange={(ownerReason) => {
+            keep({ ...draft, ownerReason });
+          }}
+        />
+      )}
+      <p className="text-sm text-ink-soft">
+        Beide Seiten bekommen die Entscheidung per E-Mail, mit dem Weg zum Einspruch innerhalb von sechs
+        Monaten.
+      </p>
+      <DecisionError what="Noch nicht entschieden." error={deciding.error} onDecided={onDecided} />
+      <p>
+        <Button
+          type="submit"
+          aria-disabled={deciding.isPending}
+          aria-busy={deciding.isPending}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Entscheiden
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+interface ReasonFieldProps {
+  label: string;
+  hint?: string;
+  phrases: readonly string[];
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+function ReasonField({ phrases, value, onChange, ...field }: ReasonFieldProps) {
+  return (
+    <div>
+      <TextArea
+        {...field}
+        rows={4}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+      <ReasonPhrases phrases={phrases} reason={value} onChange={onChange} />
+    </div>
+  );
+}

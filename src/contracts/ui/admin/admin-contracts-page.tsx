@@ -1,0 +1,13 @@
+import { AdminPage } from '#desk/ui/admin-page.tsx';
+import { useAdministrator } from '#desk/ui/use-administrator.ts';
+import { Contracts } from './contracts.tsx';
+
+/** Orders and contracts, for administrators. */
+export function AdminContractsPage() {
+  const { userId } = useAdministrator();
+  return (
+    <AdminPage title="Verträge">
+      <Contracts userId={userId} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
+import { changeContractDays, type ContractDays } from '#contracts/api/contracts.ts';
+import type { Agreement, ListedContract } from '#contracts/model/contract.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { formatGermanDate } from '#lib/german/german-date.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { AgreementFields } from './agreement-fields.tsx';
+import { DaysFields } from './days-fields.tsx';
+
+interface ChangeDaysProps {
+  contract: ListedContract;
+  onChanged: () => void;
+}
+
+/** What is typed, and the days that were seen then. */
+type Typed = ContractDays & Agreement & { readonly seen: ContractDays };
+
+const daysOf = ({ startsOn, endsOn }: ListedContract): ContractDays => ({
+  startsOn: startsOn ?? '',
+  endsOn: endsOn ?? '',
+});
+
+const areSame = (one: ContractDays, other: ContractDays | undefined) =>
+  one.startsOn === other?.startsOn && one.endsOn === other.endsOn;
+
+/** Sets other days of a contract, as agreed; where somebody else has changed them meanwhile, it says so before anything is written. */
+export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
+  const current = daysOf(contract);
+  const { form, keep, forget } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
+    ...current,
+    on: '',
+    with: '',
+    seen: current,
+  });
+  const seen = useWatch({ control: form.control, name: 'seen' });
+  const saving = useMutation({
+    mutationFn: ({ startsOn, endsOn, on, with: person }: Typed) =>
+      changeContractDays(contract.id, { startsOn, endsOn }, current, { on, with: person }),
+    onMutate: () => current,
+    onSuccess: (_, { startsOn, endsOn }) => {
+      forget();
+      form.setValue('seen', { startsOn, endsOn });
+      showToast({ title: 'Daten geändert', variant: 'success' });
+    },
+    onSettled: onChanged,
+  });
+  const isReloading = saving.isSuccess && areSame(current, saving.context);
+  const isChangedElsewhere = !areSame(current, seen) && !isReloading;
+  const isRefused = entryErrorOf(saving.error) === 'edited_elsewhere';
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={`Vertragsdaten: ${contract.entryName}`}
+        onChange={keep}
+        onSubmit={(event) =>
+          void form.handleSubmit((typed) => {
+            if (!saving.isPending) saving.mutate(typed);
+          })(event)
+        }
+        className="mt-4 grid gap-4 sm:grid-cols-2"
+      >
+        <DaysFields />
+        <AgreementFields />
+        <div className="sm:col-span-2">
+          {isChangedElsewhere && (
+            <div className="mb-3">
+              <Notice variant="info">
+                <p>
+                  <strong>Der Vertrag hat sich geändert, seit Sie die Daten geöffnet haben.</strong> Er läuft
+                  jetzt vom {formatGermanDate(current.startsOn)} bis {formatGermanDate(current.endsOn)}. Ihre
+                  Eingaben stehen noch da; „Daten speichern“ schreibt sie.
+                </p>
+              </Notice>
+            </div>
+          )}
+          <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+            Daten speichern
+          </Button>
+          {!(isRefused && isChangedElsewhere) && (
+            <ChangeError what="Die Daten wurden nicht geändert." error={saving.error} />
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

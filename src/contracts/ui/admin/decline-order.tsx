@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { declineOrder } from '#contracts/api/contracts.ts';
+import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
+
+interface DeclineOrderProps {
+  id: string;
+  onDecided: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** Declines an order with a reason. */
+export function DeclineOrder({ id, onDecided, onFailed }: DeclineOrderProps) {
+  const [reason, setReason] = useUnsentDraft(`decline ${id}`, '');
+  const declining = useMutation({
+    mutationFn: (text: string) => declineOrder(id, text),
+    onSuccess: () => {
+      setReason(null);
+      onDecided();
+    },
+    onError: onFailed,
+  });
+  return (
+    <>
+      <ReasonForm
+        label="Warum nehmen wir die Bestellung nicht an?"
+        hint="Geht per E-Mail an alle, die den Eintrag verwalten."
+        missing="Bitte nennen Sie einen Grund."
+        button="Bestellung ablehnen"
+        reason={reason}
+        phrases={REASON_PHRASES.order}
+        isPending={declining.isPending}
+        onReasonChange={setReason}
+        onSend={(text) => {
+          declining.mutate(text);
+        }}
+      />
+      <ChangeError what="Die Bestellung wurde nicht abgelehnt." error={declining.error} />
+    </>
+  );
+}

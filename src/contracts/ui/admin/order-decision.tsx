@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contractQueries } from '#contracts/api/contracts.ts';
+import { phaseOf } from '#contracts/model/contract.ts';
+import { explainAdminError, isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
+import { EntriesSkeleton } from '#entry/ui/admin/entries-skeleton.tsx';
+import { dayInBerlin } from '#lib/german/berlin-day.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
+import { QueryError } from '#ui/load-error/query-error.tsx';
+import { RefreshError } from '#ui/load-error/refresh-error.tsx';
+import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
+import { ChangeDays } from './change-days.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { DeclineOrder } from './decline-order.tsx';
+import { EarlyEnd } from './early-end.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
+
+interface OrderDecisionProps {
+  userId: string;
+  id: string;
+  /** Called with the outcome, as a sentence, once an order is decided. */
+  onDecided?: (outcome: string) => void;
+}
+
+/** An order with its decision, or the contract that was made of it with what is done about it. */
+export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
+  const query = useQuery(contractQueries.one(userId, id));
+  const failure = useLoadFailure(query);
+  const reloadEntries = useReloadEntries(userId);
+  const [today] = useState(() => dayInBerlin(new Date()));
+  /** Why this page's decision came second; the form of it goes with the state of the order. */
+  const [overtaking, setOvertaking] = useState<unknown>(null);
+  const contract = query.data;
+  function decided(outcome: string) {
+    reloadEntries();
+    onDecided?.(outcome);
+  }
+  function learn(error: unknown) {
+    if (!isOvertaken(error)) return;
+    setOvertaking(error);
+    reloadEntries();
+  }
+  if (failure !== null && contract === undefined) return <QueryError error={failure} query={query} />;
+  if (contract === undefined) return <EntriesSkeleton />;
+  if (contract === null) return <p>Diese Bestellung gibt es nicht. Vielleicht ist der Link unvollständig.</p>;
+  const phase = phaseOf(contract, today);
+  return (
+    <article aria-label={contract.entryName}>
+      <RefreshError what="Der Vertrag konnte" query={query} />
+      <ContractFacts contract={contract} today={today} />
+      {overtaking !== null && (
+        <div className="mt-3">
+          {/* Anew once the contract is there: a focus that is only kept does not scroll. */}
+          <FocusedNotice key={contract.state}>
+            <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> {explainAdminError(overtaking)}
+          </FocusedNotice>
+        </div>
+      )}
+      {(phase === 'ordered' || phase === 'lapsed') && (
+        <>
+          {phase === 'ordered' && (
+            <ConfirmOrder
+              contract={contract}
+              onChanged={() => {
+                decided('Bestellung bestätigt.');
+              }}
+              onFailed={learn}
+            />
+          )}
+          <DeclineOrder
+            id={contract.id}
+            onDecided={() => {
+              decided('Bestellung abgelehnt.');
+            }}
+            onFailed={learn}
+          />
+        </>
+      )}
+      {contract.state === 'confirmed' && <InvoiceForm contract={contract} onChanged={reloadEntries} />}
+      {(phase === 'running' || phase === 'upcoming') && (
+        <div className="mt-5 flex flex-col gap-2">
+          <Disclosure summary="Daten ändern, wie vereinbart" hasFields>
+            <ChangeDays contract={contract} onChanged={reloadEntries} />
+          </Disclosure>
+          <Disclosure summary="Vorzeitig beenden" hasFields>
+            <EarlyEnd contract={contract} today={today} onChanged={reloadEntries} />
+          </Disclosure>
+        </div>
+      )}
+    </article>
+  );
+}

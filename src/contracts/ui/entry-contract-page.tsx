@@ -1,0 +1,19 @@
+import { OwnEntryPage } from '#entry/ui/frame/own-entry-page.tsx';
+import { StepHeading } from '#ui/step-heading.tsx';
+import { ContractSection } from './contract-section.tsx';
+
+/** Orders and contracts of an entry. */
+export function EntryContractPage() {
+  return (
+    <OwnEntryPage title="Vertrag">
+      {(props) => (
+        <div className="max-w-text">
+          <StepHeading>Vertrag</StepHeading>
+          <div className="mt-6">
+            <ContractSection {...props} />
+          </div>
+        </div>
+      )}
+    </OwnEntryPage>
+  );
+}

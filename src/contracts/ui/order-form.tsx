@@ -1,0 +1,197 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Session } from '#account/api/session.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { ownEntryPath, paths } from '#config/paths.ts';
+import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
+import { contractQueries, orderPremium } from '#contracts/api/contracts.ts';
+import { findOrderFault, type Offer, type OrderValues } from '#contracts/model/order.ts';
+import { CONTRACT_RULES, PREMIUM_SERVICES } from '#contracts/model/premium-terms.ts';
+import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import type { EntryErrorCode } from '#entry/model/entry.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { FactLine as Line, FactList } from './contract-lines.tsx';
+
+const VAT_PER_CENT = 19;
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const EMPTY: OrderValues = { customer: '', invoiceAddress: '' };
+
+const NOT_OWNER = 'Bestellen kann nur, wer den Eintrag verwaltet.';
+const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich mit einem Code neu an.';
+const WRONG_ACCOUNT = 'Mit diesem Konto kann nicht bestellt werden.';
+const REJECTIONS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+  already:
+    'Zu diesem Eintrag gibt es schon eine Bestellung oder einen Vertrag. Bitte laden Sie die Seite neu.',
+  wrong_state: 'Der Eintrag ist nicht mehr online. Bestellen können Sie, sobald er wieder zu sehen ist.',
+  not_owner: NOT_OWNER,
+  not_member: NOT_OWNER,
+  signed_out: SIGNED_OUT,
+  administrator: WRONG_ACCOUNT,
+  frozen: WRONG_ACCOUNT,
+  invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',
+  too_many: 'Das waren heute sehr viele Bestellungen. Bitte versuchen Sie es morgen noch einmal.',
+};
+
+/** What the history entry of the contract's page says after an order. */
+const AFTER_ORDER = { isOrdered: true } as const;
+
+/** Whether somebody has just ordered. */
+export const isAfterOrder = (state: unknown) => JSON.stringify(state) === JSON.stringify(AFTER_ORDER);
+
+/** Why an order was not taken, and what helps. */
+function explainOrderFailure(error: unknown): string {
+  const code = entryErrorOf(error);
+  return (code && REJECTIONS[code]) ?? explainSaveFailure(error);
+}
+
+interface OrderFormProps {
+  session: Session;
+  offer: Offer;
+  entryId: number;
+  /** The entry's. */
+  name: string;
+}
+
+/** The terms of the order: supplier, price, duration; sent with one press on a button that says that it costs. */
+export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [kept, keep] = useUnsentDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: { ...kept, isBusiness: false },
+  });
+  const { errors } = formState;
+  const ordering = useMutation({
+    mutationFn: (values: OrderValues) => orderPremium(entryId, values, offer),
+    onSuccess: async () => {
+      keep(null);
+      await navigate(ownEntryPath(entryId, 'vertrag'), { replace: true, state: AFTER_ORDER });
+      await client.invalidateQueries({ queryKey: contractQueries.own(session.userId, entryId).queryKey });
+    },
+  });
+
+  const vat = (PREMIUM_NET_EUROS * VAT_PER_CENT) / 100;
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Premium-Eintrag bestellen"
+      onChange={() => {
+        const { customer, invoiceAddress } = getValues();
+        keep({ customer, invoiceAddress });
+      }}
+      onSubmit={(event) =>
+        void handleSubmit(({ customer, invoiceAddress }) => {
+          if (!ordering.isPending) ordering.mutate({ customer, invoiceAddress });
+        })(event)
+      }
+      className="flex flex-col gap-5"
+    >
+      <FactList>
+        <Line label="Eintrag">{name}</Line>
+        <Line label="Leistung">
+          Alles aus dem Basiseintrag, überall mit dem Wort „Anzeige“, und
+          <ul className="mt-1 list-disc pl-5">
+            {PREMIUM_SERVICES.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        </Line>
+        <Line label="Preis netto">{offer.price}</Line>
+        <Line label="Umsatzsteuer">
+          {VAT_PER_CENT}&nbsp;%: {euros.format(vat)}. In anderen Staaten der EU mit Umsatzsteuer-ID:
+          Steuerschuld beim Empfänger; Schweiz: in Deutschland nicht steuerbar
+        </Line>
+        <Line label="Preis brutto in Deutschland">
+          <strong>{euros.format(PREMIUM_NET_EUROS + vat)}</strong>
+        </Line>
+        <Line label="Zeitraum und Laufzeit">{offer.term}</Line>
+        {CONTRACT_RULES.map(([label, rule]) => (
+          <Line key={label} label={label}>
+            {rule}
+          </Line>
+        ))}
+        <Line label="Bedingungen">
+          <Link to={paths.terms} className={TEXT_LINK}>
+            Nutzungsbedingungen
+          </Link>
+          , Stand {offer.termsVersion}
+        </Line>
+      </FactList>
+      <Disclosure summary="Der ganze Vertragstext" isLazy>
+        <p className="whitespace-pre-line wrap-anywhere">{offer.termsText}</p>
+      </Disclosure>
+      <p className="print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          Angebot drucken
+        </Button>
+      </p>
+      <TextField
+        label="Rechnung an"
+        hint="Name des Unternehmens mit Rechtsform."
+        autoComplete="organization"
+        required
+        error={errors.customer?.message}
+        {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
+      />
+      <TextArea
+        label="Rechnungsanschrift"
+        hint="Straße, Postleitzahl, Ort; auf Wunsch Ihre Umsatzsteuer-ID."
+        rows={3}
+        autoComplete="street-address"
+        required
+        error={errors.invoiceAddress?.message}
+        {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
+      />
+      <div>
+        <Checkbox
+          hasSentences
+          error={errors.isBusiness?.message}
+          {...register('isBusiness', {
+            required: 'Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.',
+          })}
+        >
+          Ich bestelle für ein Unternehmen (§&nbsp;14&nbsp;BGB) und darf es vertreten. Es gelten die
+          Nutzungsbedingungen, Stand {offer.termsVersion}.
+        </Checkbox>
+      </div>
+      {ordering.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Die Bestellung wurde nicht abgeschickt.</strong> {explainOrderFailure(ordering.error)}
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" aria-disabled={ordering.isPending} aria-busy={ordering.isPending}>
+          Zahlungspflichtig bestellen
+        </Button>
+      </p>
+      <ol aria-label="So kommt der Vertrag zustande" className="list-decimal pl-5 text-base">
+        <li>Bis zum Absenden können Sie jede Eingabe oben prüfen und ändern.</li>
+        <li>
+          Mit „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab. Den Eingang bestätigen wir
+          sofort per E-Mail, mit dem Vertragstext als Anlage.
+        </li>
+        <li>
+          Der Vertrag kommt zustande, wenn wir das Angebot in einer weiteren E-Mail annehmen; darin stehen
+          Beginn und Ende.
+        </li>
+      </ol>
+      <p className="text-sm text-ink-soft">
+        Wie wir Ihre Daten verarbeiten, steht in der{' '}
+        <Link to={paths.privacy} className={TEXT_LINK}>
+          Datenschutzerklärung
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

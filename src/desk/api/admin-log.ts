@@ -1,0 +1,68 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { signedInClient } from '#account/api/session.ts';
+import { type LogEntry, type LogFilter, parseChanges } from '#desk/model/log-entry.ts';
+import { startOfDay } from '#lib/german/start-of-day.ts';
+import { assertList, toDataError } from '#lib/http/errors.ts';
+import { privateKeys } from '#lib/queries/private-keys.ts';
+
+/** Entries of the log in one request. */
+const LOG_PAGE_SIZE = 50;
+
+/** A LIKE pattern that matches any value containing the text. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** A page of the log, newest first: the entries before `before`, or the newest. */
+async function fetchEntries(
+  filter: LogFilter,
+  before: number | null,
+  signal: AbortSignal,
+): Promise<LogEntry[]> {
+  try {
+    const from = startOfDay(filter.from);
+    const to = startOfDay(filter.to, 1);
+    const client = await signedInClient(signal);
+    let query = client
+      .from('admin_log')
+      .select('id, at, actor_email, actor_role, action, table_name, row_key, changes');
+    if (filter.who !== '') query = query.ilike('actor_email', containing(filter.who));
+    if (filter.action !== '') query = query.eq('action', filter.action);
+    if (filter.table !== '') query = query.eq('table_name', filter.table);
+    if (filter.row !== '') query = query.eq('row_key', filter.row);
+    if (from !== null) query = query.gte('at', from);
+    if (to !== null) query = query.lt('at', to);
+    if (before !== null) query = query.lt('id', before);
+    const { data } = await query
+      .order('id', { ascending: false })
+      .limit(LOG_PAGE_SIZE)
+      .abortSignal(signal)
+      .throwOnError();
+    assertList(data);
+    return data.map((row) => ({
+      id: row.id,
+      at: row.at,
+      actorEmail: row.actor_email,
+      actorRole: row.actor_role,
+      action: row.action,
+      table: row.table_name,
+      row: row.row_key,
+      changes: parseChanges(row.changes),
+    }));
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
+}
+
+/** The administration log, as the signed-in administrator may read it. Fails with a DataError. docs/product.md, Calls (C15). */
+export const adminLogQueries = {
+  /** The log of what administrators do, newest first, page by page. docs/decisions/access.md. */
+  entries: (userId: string, filter: LogFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...privateKeys.administration, 'log', userId, filter],
+      queryFn: ({ pageParam, signal }) => fetchEntries(filter, pageParam, signal),
+      initialPageParam: null as number | null,
+      getNextPageParam: (page) => (page.length < LOG_PAGE_SIZE ? undefined : page.at(-1)?.id),
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import type { AccountAnswer, AccountRequest } from '#account/model/account-contract.ts';
+import { callFunction } from '#lib/http/call-function.ts';
+import { DataError } from '#lib/http/errors.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { supabase } from '#lib/supabase/supabase.ts';
+import { administratorQueries } from './administrators.ts';
+
+/*
+ * Administrators invite and remove each other, and set passwords. Each change takes a proved second factor, and is mailed to all.
+ * docs/product.md, Calls (C16); docs/decisions/sign-in.md.
+ */
+
+const time = z.string();
+const invitationsSchema = z.array(
+  z.pipe(
+    z.object({
+      email: z.string(),
+      invited_by: z.nullable(z.string()),
+      invited_at: time,
+      valid_until: z.nullable(time),
+    }),
+    z.transform((row) => ({
+      email: row.email,
+      invitedBy: row.invited_by,
+      invitedAt: row.invited_at,
+      /** Null until the link is mailed. */
+      validUntil: row.valid_until,
+    })),
+  ),
+);
+export type Invitation = z.output<typeof invitationsSchema>[number];
+
+/** Queries of the administrator `userId`. Each fails with a DataError. */
+export const accessQueries = {
+  invitations: (userId: string) =>
+    queryOptions({
+      queryKey: [...administratorQueries.list(userId).queryKey, 'invitations'],
+      queryFn: async ({ signal }) =>
+        readAnswer(
+          invitationsSchema,
+          await callSignedIn(
+            (client) => client.rpc('list_administrator_invitations').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** Mails a link with which the address becomes an administrator. @throws DataError */
+export async function inviteAdministrator(email: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('invite_administrator', { email }).throwOnError());
+}
+
+/** Ends the link of an invitation. @throws DataError */
+export async function withdrawInvitation(email: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('withdraw_administrator_invitation', { email }).throwOnError());
+}
+
+/** Takes away an administrator's access, with sign-ins, second factor and password. @throws DataError */
+export async function removeAdministrator(userId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('remove_administrator', { account: userId }).throwOnError());
+}
+
+/** Mails another administrator a link that sets a new password. @throws DataError */
+export async function resetPassword(userId: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('reset_administrator_password', { account: userId }).throwOnError(),
+  );
+}
+
+async function callPassword(body: AccountRequest): Promise<string> {
+  const answer = await callFunction<AccountAnswer>(supabase(), 'entry-account', body);
+  if (typeof answer?.message !== 'string') throw new DataError('invalid', 'The answer has no message');
+  return answer.message;
+}
+
+/** Sets a password by the link of a mail. Returns what to say. @throws DataError */
+export function setPassword(token: string, password: string): Promise<string> {
+  return callPassword({ action: 'setPassword', token, password });
+}
+
+/** Changes the password of the signed-in administrator. Returns what to say. @throws DataError */
+export function changePassword(currentPassword: string, password: string): Promise<string> {
+  return callPassword({ action: 'changePassword', currentPassword, password });
+}

@@ -1,0 +1,123 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import {
+  type CaseDetail,
+  caseDetailSchema,
+  type CaseKind,
+  type CasePage,
+  type CasePageKey,
+  casePageSchema,
+  type CaseState,
+  type DeskCounts,
+  deskCountsSchema,
+} from '#desk/model/desk.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { administrationKey } from '#lib/queries/private-keys.ts';
+
+/*
+ * The operator's desk: what waits, and the cases of all kinds. Each call is refused to anybody but administrators. docs/product.md,
+ * Calls (C18).
+ */
+
+/** How often the counts are fetched while the administration is open. */
+const COUNTS_INTERVAL_MS = 60_000;
+const CASES_PER_PAGE = 50;
+
+/** Which cases are listed. */
+export interface CaseFilter {
+  readonly state: CaseState;
+  /** Null for all kinds. */
+  readonly kind: CaseKind | null;
+  /** Only those that the caller has taken; of those decided, that the caller decided. */
+  readonly isMine: boolean;
+  readonly term: string;
+}
+
+const deskKey = (userId: string) => [...administrationKey(userId), 'desk'] as const;
+
+/** Queries of the administrator `userId`. Each fails with a DataError. docs/product.md, Calls (C18). */
+export const deskQueries = {
+  /** The key of all of them, to refetch what waits after a change. */
+  all: deskKey,
+
+  /** What waits, fetched every minute, on focus and when another page is opened. */
+  counts: (userId: string) =>
+    queryOptions({
+      queryKey: [...deskKey(userId), 'counts'],
+      queryFn: async ({ signal }): Promise<DeskCounts> =>
+        readAnswer(
+          deskCountsSchema,
+          await callSignedIn(
+            (client) => client.rpc('desk_counts').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+      staleTime: 15_000,
+      refetchInterval: COUNTS_INTERVAL_MS,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  cases: (userId: string, { state, kind, isMine, term }: CaseFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...deskKey(userId), 'cases', state, kind, isMine, term],
+      queryFn: async ({ pageParam, signal }): Promise<CasePage> =>
+        readAnswer(
+          casePageSchema,
+          await callSignedIn(
+            (client) =>
+              client
+                .rpc('list_cases', {
+                  state,
+                  is_mine: isMine,
+                  term,
+                  page_size: CASES_PER_PAGE,
+                  ...(kind === null ? {} : { kind }),
+                  ...(pageParam === null ? {} : { after: pageParam }),
+                })
+                .abortSignal(signal)
+                .throwOnError(),
+            signal,
+          ),
+        ),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
+      initialPageParam: null as CasePageKey | null,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 15_000,
+      refetchInterval: COUNTS_INTERVAL_MS,
+    }),
+
+  /** A case, who has taken or decided it, and other cases of the same entry or sender. */
+  case: (userId: string, kind: CaseKind, id: string) =>
+    queryOptions({
+      queryKey: [...deskKey(userId), 'case', kind, id],
+      queryFn: async ({ signal }): Promise<CaseDetail> =>
+        readAnswer(
+          caseDetailSchema,
+          await callSignedIn(
+            (client) => client.rpc('read_case', { kind, id }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/**
+ * Takes a case.
+ *
+ * @param seenHolderId who had it when it was read
+ * @throws DataError, `already` where somebody else has taken it since
+ */
+export async function takeCase(kind: CaseKind, id: string, seenHolderId: string | null): Promise<void> {
+  const args = { kind, id, ...(seenHolderId === null ? {} : { seen: seenHolderId }) };
+  await callSignedIn((client) => client.rpc('take_case', args).throwOnError());
+}
+
+/** Gives back a case that the caller has taken. @throws DataError */
+export async function releaseCase(kind: CaseKind, id: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('release_case', { kind, id }).throwOnError());
+}
+
+/** Whether the caller gets what waits as a mail on working days. @throws DataError */
+export async function setDailyMail(isWanted: boolean): Promise<void> {
+  await callSignedIn((client) => client.rpc('set_daily_mail', { is_wanted: isWanted }).throwOnError());
+}

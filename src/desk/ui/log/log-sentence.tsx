@@ -1,0 +1,139 @@
+import { Link } from 'react-router-dom';
+import { parseAgencyId } from '#agency/model/agency-id.ts';
+import { adminCasesPath, adminContractPath, adminEntryPath, adminMessagesPath } from '#config/paths.ts';
+import type { LogEntry } from '#desk/model/log-entry.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { labelOfAction, labelOfActor, labelOfTable } from './log-labels.ts';
+
+interface LoggedThing {
+  /** The thing in the accusative, as „hat … geändert“ goes on. */
+  readonly words: string;
+  readonly addressOf?: (row: string) => string;
+}
+
+function entryAddress(row: string): string {
+  const id = parseAgencyId(row);
+  return id === null ? '' : adminEntryPath(id);
+}
+
+const THINGS: Readonly<Record<string, LoggedThing>> = {
+  Personalberatungen: { words: 'den Eintrag', addressOf: entryAddress },
+  contact_messages: { words: 'die Nachricht', addressOf: adminMessagesPath },
+  subscribers: { words: 'eine Adresse des Newsletters' },
+  newsletter_issues: { words: 'die Ausgabe des Newsletters' },
+  admins: { words: 'den Zugang zur Verwaltung' },
+  agency_members: { words: 'den Zugang zu einem Eintrag' },
+  agency_invitations: { words: 'die Einladung zu einem Eintrag' },
+  agency_revisions: { words: 'den Vorschlag', addressOf: (row) => adminCasesPath('proposal', row) },
+  agency_claims: { words: 'den Antrag auf einen Eintrag', addressOf: (row) => adminCasesPath('claim', row) },
+  agency_field_meta: { words: 'die Herkunft von Angaben' },
+  agency_redirects: { words: 'eine Weiterleitung' },
+  frozen_accounts: { words: 'die Sperre eines Kontos' },
+  agency_pictures: { words: 'ein Bild' },
+  contracts: { words: 'den Vertrag', addressOf: adminContractPath },
+  agency_extensions: { words: 'das erweiterte Profil' },
+  entry_reports: { words: 'die Meldung eines Eintrags', addressOf: adminMessagesPath },
+  answer_templates: { words: 'die Vorlage für Antworten' },
+  client_reviews: { words: 'die Bewertung', addressOf: (row) => adminCasesPath('review', row) },
+  client_review_notices: { words: 'die Meldung einer Bewertung' },
+  client_review_replies: { words: 'die Antwort auf eine Bewertung' },
+  client_review_evidence: { words: 'den Nachweis zu einer Bewertung' },
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  insert: 'angelegt',
+  update: 'geändert',
+  delete: 'gelöscht',
+  evidence_opened: 'geöffnet',
+  message_forwarded: 'weitergeleitet',
+  newsletter_test: 'zur Probe gesendet',
+};
+
+/** What a change is called that brings something into this state. */
+const INTO_STATE: Readonly<Record<string, string>> = {
+  active: 'veröffentlicht',
+  paused: 'pausiert',
+  removed: 'entfernt',
+  published: 'veröffentlicht',
+  returned: 'zurückgegeben',
+  rejected: 'abgelehnt',
+  declined: 'abgelehnt',
+  refused: 'abgelehnt',
+  confirmed: 'bestätigt',
+  granted: 'angenommen',
+  sending: 'zum Versand gegeben',
+  stopped: 'angehalten',
+  read: 'als gelesen markiert',
+  unread: 'als ungelesen markiert',
+  responded: 'als beantwortet markiert',
+};
+
+/** Sentences about the access of an administrator, between who did it and the end. */
+const ACCESS: Readonly<Record<string, (account: string) => string>> = {
+  admin_added: (account) => `hat ${account} Zugang zur Verwaltung gegeben`,
+  admin_removed: (account) => `hat ${account} den Zugang zur Verwaltung genommen`,
+  admin_invited: (account) => `hat ${account} in die Verwaltung eingeladen`,
+  admin_invitation_withdrawn: (account) => `hat die Einladung an ${account} zurückgenommen`,
+  password_reset_sent: (account) => `hat ${account} einen Link für ein neues Passwort gesendet`,
+  password_changed: () => 'hat ein neues Passwort',
+  second_factor_removed: (account) => `hat den zweiten Faktor von ${account} entfernt`,
+  sessions_ended: () => 'hat alle anderen eigenen Anmeldungen beendet',
+};
+
+const NAMES = ['Name', 'entry_name', 'agency', 'subject'];
+
+function nameIn({ changes }: LogEntry): string | null {
+  const named = changes.find(({ field }) => NAMES.includes(field));
+  return named?.after ?? named?.before ?? null;
+}
+
+function doneTo({ action, changes }: LogEntry): string | undefined {
+  const state = changes.find(({ field }) => field === 'state' || field === 'status');
+  // A new row that is in its first state was only made.
+  const isDecision = action === 'update' || (action === 'insert' && state?.after === 'confirmed');
+  return (isDecision && INTO_STATE[state?.after ?? '']) || DONE[action];
+}
+
+/** One sentence of who did what, with a link to what it was done to; an action without words of its own is named. */
+export function LogSentence({ entry }: { entry: LogEntry }) {
+  const { actorEmail, actorRole, action, table, row } = entry;
+  const who = <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>;
+  const account = entry.changes.find(({ field }) => field === 'account')?.after ?? 'jemandem';
+  const access = ACCESS[action]?.(account);
+  if (access !== undefined)
+    return (
+      <>
+        {who} {access}.
+      </>
+    );
+  const thing = THINGS[table ?? ''];
+  const done = doneTo(entry);
+  if (thing === undefined || done === undefined)
+    return (
+      <>
+        {who}: {labelOfAction(action)}
+        {table !== null && ` (${labelOfTable(table)})`}
+      </>
+    );
+  const name = nameIn(entry);
+  const words = (
+    <>
+      {thing.words}
+      {name === null ? row !== null && ` ${row}` : <bdi> „{name}“</bdi>}
+    </>
+  );
+  const address = row === null ? '' : (thing.addressOf?.(row) ?? '');
+  return (
+    <>
+      {who} hat{' '}
+      {address === '' || action === 'delete' ? (
+        words
+      ) : (
+        <Link to={address} className={TEXT_LINK}>
+          {words}
+        </Link>
+      )}{' '}
+      {done}.
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { deskQueries } from '#desk/api/desk.ts';
+import type { CaseKind } from '#desk/model/desk.ts';
+import { Assignment } from './assignment.tsx';
+import { CaseContext } from './case-context.ts';
+
+interface MessageHolderProps {
+  userId: string;
+  kind: CaseKind;
+  id: string;
+}
+
+/** Who has taken a message that is opened from the list of messages, while it waits; in the desk the case says it. */
+export function MessageHolder(props: MessageHolderProps) {
+  return use(CaseContext) === null && <Holder {...props} />;
+}
+
+function Holder({ userId, kind, id }: MessageHolderProps) {
+  const item = useQuery(deskQueries.case(userId, kind, id)).data?.case;
+  return item?.isOpen === true && <Assignment userId={userId} item={item} />;
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { findReasonFault, type NoteKind, readNote } from '#entry/model/note.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { ReasonPhrases } from './reason-phrases.tsx';
+
+interface ReasonFormProps {
+  label: string;
+  /** The item that the decision is about, where the page has several. */
+  about?: string;
+  hint: string;
+  /** The message where nothing was typed. */
+  missing: string;
+  button: string;
+  /** Selects the limits of the text. */
+  kind?: NoteKind;
+  reason: string;
+  /** Phrases to begin the reason with. */
+  phrases?: readonly string[];
+  isPending: boolean;
+  /** What is asked before it is sent, where that cannot be taken back. */
+  asks?: { readonly question: string; readonly confirmLabel: string; readonly isReady?: () => boolean };
+  onReasonChange: (reason: string) => void;
+  onSend: (reason: string) => void;
+}
+
+/** A decision with a reason, which is mailed to the person who made the request. */
+export function ReasonForm(props: ReasonFormProps) {
+  const {
+    label,
+    about,
+    hint,
+    missing,
+    button,
+    kind,
+    reason,
+    isPending,
+    asks,
+    phrases = [],
+    onReasonChange,
+    onSend,
+  } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [error, setError] = useState<string>();
+
+  function check(): boolean {
+    const fault = findReasonFault(reason, missing, kind);
+    setError(fault);
+    if (fault !== undefined) field.current?.focus();
+    return fault === undefined;
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && check()) onSend(readNote(reason));
+  }
+
+  return (
+    <form
+      aria-label={about === undefined ? label : `${label}: ${about}`}
+      noValidate
+      onSubmit={send}
+      className="mt-6 border-t border-line pt-5"
+    >
+      <TextArea
+        ref={field}
+        label={label}
+        hint={hint}
+        error={error}
+        rows={3}
+        value={reason}
+        onChange={(event) => {
+          setError(undefined);
+          onReasonChange(event.target.value);
+        }}
+      />
+      {phrases.length > 0 && (
+        <ReasonPhrases
+          phrases={phrases}
+          reason={reason}
+          onChange={(changed) => {
+            setError(undefined);
+            onReasonChange(changed);
+          }}
+        />
+      )}
+      <p className="mt-4">
+        {asks === undefined ? (
+          <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>
+            {button}
+          </Button>
+        ) : (
+          <ConfirmButton
+            {...asks}
+            label={button}
+            isPending={isPending}
+            isReady={() => check() && asks.isReady?.() !== false}
+            onConfirm={() => {
+              onSend(readNote(reason));
+            }}
+          />
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { AdminPage } from '#desk/ui/admin-page.tsx';
+import { useAdministrator } from '#desk/ui/use-administrator.ts';
+import { Security } from './security.tsx';
+
+/** Second factor and administrators, for administrators. */
+export function AdminSecurityPage() {
+  const { userId } = useAdministrator();
+  return (
+    <AdminPage title="Sicherheit">
+      <Security userId={userId} />
+    </AdminPage>
+  );
+}

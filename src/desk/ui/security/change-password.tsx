@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ownSessionsQuery } from '#account/api/own-sessions.ts';
+import { INVALID_PASSWORD, isPassword } from '#account/model/password.ts';
+import { changePassword } from '#desk/api/administrator-changes.ts';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { TextField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { explainAccessError } from './explain-access-error.ts';
+import { NewPasswordField } from './password-fields.tsx';
+
+/** One's own password: the old one and the new one. */
+export function ChangePassword({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, reset, formState } = useForm({
+    defaultValues: { current: '', password: '' },
+  });
+  const changing = useMutation({
+    mutationFn: (typed: { current: string; password: string }) =>
+      changePassword(typed.current, typed.password),
+    onSuccess: (message) => {
+      reset();
+      showToast({ title: 'Passwort geändert', description: message, variant: 'success' });
+    },
+    onSettled: () => client.invalidateQueries(ownSessionsQuery(userId)),
+  });
+
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) =>
+        void handleSubmit((typed) => {
+          if (!changing.isPending) changing.mutate(typed);
+        })(event)
+      }
+      className="mt-4 flex max-w-md flex-col gap-5"
+    >
+      <TextField
+        label="Bisheriges Passwort"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={formState.errors.current?.message}
+        {...register('current', { required: 'Bitte geben Sie Ihr bisheriges Passwort ein.' })}
+      />
+      <NewPasswordField
+        error={formState.errors.password?.message}
+        {...register('password', { validate: (typed) => (isPassword(typed) ? undefined : INVALID_PASSWORD) })}
+      />
+      {changing.isError && (
+        <ErrorNotice what="Ihr Passwort wurde nicht geändert." why={explainAccessError(changing.error)} />
+      )}
+      <p>
+        <Button
+          {...NO_NATIVE_SUBMIT}
+          type="submit"
+          variant="secondary"
+          aria-disabled={changing.isPending}
+          aria-busy={changing.isPending}
+        >
+          {changing.isPending ? 'Wird geändert …' : 'Passwort ändern'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FACTOR_FAILURE_TEXTS } from '#account/ui/factor-texts.ts';
+import { administratorQueries, createRecoveryCodes, removeSecondFactor } from '#desk/api/administrators.ts';
+import { beginEnrolment } from '#desk/api/second-factor.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecuritySkeleton } from './security-skeleton.tsx';
+
+/** Loaded only for who enrols: it renders the QR code. */
+const EnrolmentForm = latePart(async () => (await import('./enrolment-form.tsx')).EnrolmentForm, {
+  name: 'Die Einrichtung',
+  Placeholder: SecuritySkeleton,
+});
+
+interface OwnFactorProps {
+  userId: string;
+  hasSecondFactor: boolean;
+  /** Called once new recovery codes are saved. */
+  onSaved?: () => void;
+}
+
+/** One's own second factor: enrol it, new recovery codes, remove it. */
+export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: administratorQueries.allLists() });
+  const beginning = useMutation({ mutationFn: beginEnrolment });
+  /** Closed by hand; a mutation that is begun again brings it back. */
+  const [closedId, setClosedId] = useState<string>();
+  const creating = useMutation({ mutationFn: createRecoveryCodes });
+  const removing = useMutation({
+    mutationFn: () => removeSecondFactor(userId),
+    onSuccess: () => {
+      creating.reset();
+      showToast({ title: 'Zweiter Faktor entfernt', variant: 'success' });
+    },
+    onSettled: refresh,
+  });
+
+  const enrolment = beginning.data?.result ?? null;
+  if (enrolment !== null && enrolment.factorId !== closedId) {
+    return (
+      <EnrolmentForm
+        enrolment={enrolment}
+        onEnrolled={() => {
+          setClosedId(enrolment.factorId);
+          creating.mutate();
+          void refresh();
+        }}
+        onCancel={() => {
+          setClosedId(enrolment.factorId);
+        }}
+      />
+    );
+  }
+  if (creating.data !== undefined) {
+    return (
+      <RecoveryCodes
+        codes={creating.data}
+        onDone={() => {
+          creating.reset();
+          onSaved?.();
+        }}
+      />
+    );
+  }
+  if (hasSecondFactor || creating.isPending || creating.isError) {
+    return (
+      <div className="mt-3">
+        <p className="max-w-text">
+          Eingerichtet. Nach dem Passwort geben Sie bei jeder Anmeldung einen Code aus Ihrer App ein.
+        </p>
+        {creating.isError && (
+          <div className="mt-4">
+            <ErrorNotice
+              what="Es wurden keine Wiederherstellungscodes erstellt."
+              why={explainSaveFailure(creating.error)}
+            />
+          </div>
+        )}
+        {removing.isError && (
+          <div className="mt-4">
+            <ErrorNotice
+              what="Der zweite Faktor wurde nicht entfernt."
+              why={explainSaveFailure(removing.error)}
+            />
+          </div>
+        )}
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            aria-disabled={creating.isPending}
+            aria-busy={creating.isPending}
+            onClick={() => {
+              if (!creating.isPending) creating.mutate();
+            }}
+          >
+            {creating.isPending ? 'Werden erstellt …' : 'Neue Wiederherstellungscodes erstellen'}
+          </Button>
+          <ConfirmButton
+            label="Zweiten Faktor entfernen"
+            question="Ihren zweiten Faktor entfernen?"
+            consequence="Ihre Wiederherstellungscodes gelten dann nicht mehr."
+            confirmLabel="Zweiten Faktor entfernen"
+            isPending={removing.isPending}
+            onConfirm={() => {
+              removing.mutate();
+            }}
+          />
+        </p>
+      </div>
+    );
+  }
+  const failure = beginning.data?.failure ?? null;
+  return (
+    <div className="mt-3">
+      <p className="max-w-text">
+        Nicht eingerichtet. Mit einem zweiten Faktor genügt Ihr Passwort allein niemandem mehr: Bei jeder
+        Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon.
+      </p>
+      {failure !== null && (
+        <div className="mt-4">
+          <Notice variant="error">
+            <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="mt-4">
+        <Button
+          aria-disabled={beginning.isPending}
+          aria-busy={beginning.isPending}
+          onClick={() => {
+            if (!beginning.isPending) beginning.mutate();
+          }}
+        >
+          {beginning.isPending ? 'Wird vorbereitet …' : 'Zweiten Faktor einrichten'}
+        </Button>
+      </p>
+    </div>
+  );
+}

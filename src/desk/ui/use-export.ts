@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { recordExport } from '#desk/api/administrators.ts';
+import { type DataError, toDataError } from '#lib/http/errors.ts';
+import { downloadFile } from '#ui/download-file.ts';
+import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showToast } from '#ui/toast-queue.ts';
+
+/** An export of a table as a file. */
+export interface Export {
+  readonly table: string;
+  /** What was chosen, for the log. */
+  readonly filter: Readonly<Record<string, string>>;
+  readonly countRows: () => Promise<number>;
+  /** Reads the next page, or the same one again where that failed. */
+  readonly readPage: (signal: AbortSignal) => Promise<ExportedPage>;
+  readonly file: {
+    readonly name: string;
+    readonly type: string;
+    readonly start: string;
+    readonly end: string;
+  };
+  /** Says how much was saved: „130 Einträge als CSV gespeichert.“ */
+  readonly describe: (count: number) => string;
+}
+
+interface ExportedPage {
+  /** The page as the file has it. */
+  readonly text: string;
+  readonly count: number;
+  readonly isLast: boolean;
+}
+
+export interface ExportState {
+  readonly exported: number;
+  readonly total: number;
+  /** The error that has stopped it; null while it runs. */
+  readonly error: DataError | null;
+}
+
+/** Exports a table page by page, so that neither the memory nor a single call has to contain all of it. */
+export function useExport() {
+  const [state, setState] = useState<ExportState | null>(null);
+  const resume = useRef<() => Promise<void>>(null);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  function beginStep(): AbortSignal {
+    abort.current?.abort();
+    abort.current = new AbortController();
+    return abort.current.signal;
+  }
+
+  /** Starts an export. The rows are only read after the export was recorded in the log. */
+  async function start({ table, filter, countRows, readPage, file, describe }: Export) {
+    let signal = beginStep();
+    let total = 0;
+    setState({ exported: 0, total, error: null });
+    try {
+      total = await countRows();
+      await recordExport(table, filter, total);
+    } catch (error) {
+      if (signal.aborted) return;
+      setState(null);
+      showFailure('Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen.', error);
+      return;
+    }
+    if (signal.aborted) return;
+
+    // What was read is kept when a call fails, so that the export can continue.
+    const parts = [new Blob([file.start])];
+    let exported = 0;
+    resume.current = async () => {
+      signal = beginStep();
+      setState({ exported, total, error: null });
+      try {
+        for (let isAtEnd = false; !isAtEnd;) {
+          // Each page begins where the one before has ended.
+          // oxlint-disable-next-line no-await-in-loop
+          const page = await readPage(signal);
+          if (signal.aborted) return;
+          parts.push(new Blob([page.text]));
+          exported += page.count;
+          isAtEnd = page.isLast;
+          setState({ exported, total, error: null });
+        }
+      } catch (thrown) {
+        if (!signal.aborted) setState({ exported, total, error: toDataError(thrown) });
+        return;
+      }
+      downloadFile([...parts, file.end], file.name, file.type);
+      setState(null);
+      showToast({ title: 'Export abgeschlossen', description: describe(exported), variant: 'success' });
+    };
+    await resume.current();
+  }
+
+  return {
+    state,
+    start,
+    /** Continues after a failure. */
+    resume: () => void resume.current?.(),
+    cancel: () => {
+      abort.current?.abort();
+      setState(null);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { serveRequests } from '#lib/worker/messages.ts';
+import { createDirectory } from './directory.ts';
+
+serveRequests(createDirectory(new Date().getFullYear()), globalThis);

@@ -1,7 +1,0 @@
-import type { Agency } from '#domain/agency/agency.ts';
-import { compareInGermanOrder } from '#domain/german/german-order.ts';
-
-/** Sorts by Name ascending in German order, ties by id; the input stays as it is. */
-export function sortAgenciesByName(agencies: readonly Agency[]): Agency[] {
-  return agencies.toSorted((a, b) => compareInGermanOrder(a.name, b.name) || a.id - b.id);
-}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { entryQueries } from './entries.ts';
+
+/* The deletion of accounts; the code for it is in entry-account.ts. docs/decisions/consultancy-access.md, Deleting an account. */
+
+const deletionSchema = z.pipe(
+  z.object({
+    /** When the account is deleted; null where nobody has asked for it. */
+    due_at: z.nullable(z.string()),
+    /** Whether an administrator has asked for it, who alone calls it off. */
+    is_ordered: z.boolean(),
+    /** The account's reviews of agencies. */
+    reviews: z.number(),
+    entries: z.array(
+      z.pipe(
+        z.object({
+          agency: z.number(),
+          entry: z.string(),
+          /** Whether nobody manages the entry afterwards. */
+          is_last_owner: z.boolean(),
+          /** Whether the entry's address for enquiries belongs to the account, and ends with it. */
+          ends_enquiries: z.boolean(),
+        }),
+        z.transform(({ is_last_owner: isLastOwner, ends_enquiries: endsEnquiries, ...named }) => ({
+          ...named,
+          isLastOwner,
+          endsEnquiries,
+        })),
+      ),
+    ),
+  }),
+  z.transform(({ due_at: dueAt, is_ordered: isOrdered, ...deletion }) => ({ ...deletion, dueAt, isOrdered })),
+);
+
+/** When an account is deleted, if ever, and what becomes of its entries and reviews. */
+export type AccountDeletion = z.output<typeof deletionSchema>;
+
+/** The deletion of the signed-in account. Fails with a DataError. docs/product.md, Calls (C17). */
+export const accountDeletionQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...entryQueries.all(userId), 'deletion'],
+    queryFn: async ({ signal }): Promise<AccountDeletion> =>
+      readAnswer(
+        deletionSchema,
+        await callSignedIn(
+          (client) => client.rpc('own_account_deletion').abortSignal(signal).throwOnError(),
+          signal,
+        ),
+      ),
+  });
+
+/** Calls off the deletion of the signed-in account. @throws DataError */
+export async function cancelAccountDeletion(): Promise<void> {
+  await callSignedIn((client) => client.rpc('cancel_account_deletion').throwOnError());
+}
+
+/** Has an account deleted in a day, as an administrator. @throws DataError */
+export async function deleteAccount(userId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('delete_account', { account: userId }).throwOnError());
+}
+
+/** Calls off the deletion of an account, as an administrator. @throws DataError */
+export async function keepAccount(userId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('revoke_account_deletion', { account: userId }).throwOnError());
+}

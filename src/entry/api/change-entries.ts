@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { columnOfField } from '#agency/api/field-columns.ts';
+import { ENTRY_STATUSES, type SeenEntry } from '#entry/model/entry-list.ts';
+import type { EntryField, EntryStatus } from '#entry/model/entry.ts';
+import type { KnownSource } from '#entry/model/field-source.ts';
+import type { RestrictionGround } from '#entry/model/restriction.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+
+/* What administrators do to entries, one or many at once, and the merging of two. docs/product.md, Calls (C18). */
+
+/** What is done to each entry. Pausing and removing have a ground and a reason, which their owners are mailed. */
+export type EntryAction =
+  | { readonly action: 'publish' }
+  | { readonly action: 'pause' | 'remove'; readonly ground: RestrictionGround; readonly reason: string }
+  | { readonly action: 'source'; readonly source: KnownSource['source']; readonly evidence?: string }
+  | { readonly action: 'undo' };
+
+const named = { id: z.number(), name: z.nullable(z.string()) };
+
+const outcomeSchema = z.object({
+  /** With the state that each had before. */
+  done: z.array(z.object({ ...named, version: z.number(), before: z.enum(ENTRY_STATUSES) })),
+  /** Those that are as they were, and why. */
+  left: z.array(z.object({ ...named, why: z.enum(['gone', 'already', 'changed', 'merged', 'hidden']) })),
+});
+
+/** What a change of many entries did, and what it left. */
+export type EntriesOutcome = z.output<typeof outcomeSchema>;
+
+/** Does the same to each of these entries, as far as they still are as they were seen. @throws DataError */
+export async function changeEntries(
+  entries: readonly (SeenEntry & { readonly to?: EntryStatus })[],
+  action: EntryAction,
+): Promise<EntriesOutcome> {
+  const sent = entries.map(({ id, version, status, to }) => ({
+    id,
+    version,
+    status,
+    ...(to !== undefined && { to }),
+  }));
+  return readAnswer(
+    outcomeSchema,
+    await callSignedIn((client) => client.rpc('change_entries', { ...action, entries: sent }).throwOnError()),
+  );
+}
+
+/**
+ * Removes the first entry, whose address leads to the second from then on. Refused where one of them has changed since.
+ *
+ * @param taken the fields that the second takes from the first
+ * @throws DataError, `outdated`
+ */
+export async function mergeEntries(
+  removed: Pick<SeenEntry, 'id' | 'version'>,
+  kept: Pick<SeenEntry, 'id' | 'version'>,
+  taken: readonly EntryField[],
+): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('merge_entries', {
+        loser: removed.id,
+        winner: kept.id,
+        taken: taken.map(columnOfField),
+        loser_version: removed.version,
+        winner_version: kept.version,
+      })
+      .throwOnError(),
+  );
+}

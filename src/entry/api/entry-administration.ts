@@ -1,0 +1,271 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { caseSchema } from '#desk/model/desk.ts';
+import {
+  ENTRIES_PER_PAGE,
+  ENTRY_STATUSES,
+  type EntryFilter,
+  type EntryListFilter,
+  type EntryListPage,
+  type ListedEntry,
+  type SeenEntry,
+} from '#entry/model/entry-list.ts';
+import type { Entry, EntryStatus, EntryValues, Invitation } from '#entry/model/entry.ts';
+import { RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
+import { assertList } from '#lib/http/errors.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { administrationKey } from '#lib/queries/private-keys.ts';
+import { toRowColumns } from './entry-columns.ts';
+import { readEntry, readInvitations } from './entry-rows.ts';
+
+/*
+ * The table of all entries and one of them, as administrators see and write them; row-level security and the functions
+ * refuse anybody else. docs/product.md, Calls (C18).
+ */
+
+const text = z.nullable(z.string());
+const count = z._default(z.number(), 0);
+
+const listedEntry = z.object({
+  id: z.number(),
+  name: text,
+  towns: text,
+  website: text,
+  status: z.enum(ENTRY_STATUSES),
+  version: z.number(),
+  confirmed_at: text,
+  filled: z.number(),
+  source: z.nullable(z.enum(['own', 'evidenced', 'public'])),
+  premium_until: text,
+  changed_at: text,
+  changed_by: z.nullable(z.enum(['member', 'administrator', 'service', 'database'])),
+  changed_by_email: text,
+  owners: z.array(z.string()),
+  waiting: z.number(),
+  leads_to: z.nullable(z.number()),
+});
+
+const listPage = z.object({
+  entries: z.array(listedEntry),
+  counts: z.object({ draft: count, active: count, paused: count, removed: count }),
+  fields: z.number(),
+});
+
+function readListedEntry(row: z.output<typeof listedEntry>): ListedEntry {
+  const {
+    confirmed_at: confirmedAt,
+    premium_until: premiumUntil,
+    changed_at: changedAt,
+    changed_by: changedBy,
+    changed_by_email: changedByEmail,
+    leads_to: mergedInto,
+    ...entry
+  } = row;
+  return { ...entry, confirmedAt, premiumUntil, changedAt, changedBy, changedByEmail, mergedInto };
+}
+
+function toFilterArgument({ term, status, only, tier, run }: EntryFilter) {
+  return { term, status, condition: only, tier, run };
+}
+
+async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<EntryListPage> {
+  const args = {
+    filter: toFilterArgument(filter),
+    sort: filter.sort,
+    is_descending: filter.isDescending,
+    page: filter.page,
+    page_size: ENTRIES_PER_PAGE,
+  };
+  const { entries, counts, fields } = readAnswer(
+    listPage,
+    await callSignedIn(
+      (client) => client.rpc('list_entries', args).abortSignal(signal).throwOnError(),
+      signal,
+    ),
+  );
+  return { entries: entries.map(readListedEntry), counts, fieldCount: fields };
+}
+
+const foundEntries = z.array(z.tuple([z.number(), z.number(), z.enum(ENTRY_STATUSES)]));
+
+/** Every entry of a filter, on all its pages, as it is now. @throws DataError */
+export async function findEntries(filter: EntryFilter): Promise<SeenEntry[]> {
+  const found = readAnswer(
+    foundEntries,
+    await callSignedIn((client) =>
+      client.rpc('find_entries', { filter: toFilterArgument(filter) }).throwOnError(),
+    ),
+  );
+  return found.map(([id, version, status]) => ({ id, version, status }));
+}
+
+const restriction = z.nullable(
+  z.object({
+    status: z.enum(['paused', 'removed']),
+    ground: z.enum(RESTRICTION_GROUNDS),
+    reason: z.string(),
+    at: z.string(),
+  }),
+);
+
+const overview = z.pipe(
+  z.object({
+    restriction,
+    /** What waits, the oldest first. */
+    cases: z.array(caseSchema),
+    contract: z.nullable(
+      z.object({
+        id: z.string(),
+        state: z.enum(['ordered', 'confirmed']),
+        starts_on: text,
+        ends_on: text,
+      }),
+    ),
+    published_reviews: z.number(),
+    enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),
+    /** Published, while a contract runs. */
+    pictures: z.array(z.object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+    /** Published services and case studies, while a contract runs. */
+    profile: z.unknown(),
+    leads_to: z.nullable(z.number()),
+  }),
+  z.transform(
+    ({
+      published_reviews: publishedReviews,
+      enquiry_address: enquiryAddress,
+      leads_to: mergedInto,
+      ...others
+    }) => ({ ...others, publishedReviews, enquiryAddress, mergedInto }),
+  ),
+);
+
+/** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
+export const entryAdministrationQueries = {
+  /** Everything of this administrator; a change makes all of it old. */
+  all: (userId: string) => [...administrationKey(userId), 'entries'] as const,
+
+  /** A page of the table; the one before stays until it is there (`isPlaceholderData`). */
+  list: (userId: string, filter: EntryListFilter) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'list', filter] as const,
+      queryFn: ({ signal }) => fetchPage(filter, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 15_000,
+    }),
+
+  /** One entry, whatever its state. */
+  one: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'one', entryId] as const,
+      queryFn: async ({ signal }): Promise<Entry> =>
+        readEntry(
+          await callSignedIn(
+            (client) =>
+              client
+                .from('Personalberatungen')
+                .select('*')
+                .eq('id', entryId)
+                .abortSignal(signal)
+                .single()
+                .throwOnError(),
+            signal,
+          ),
+        ),
+      staleTime: 15_000,
+    }),
+
+  /** What other tables have of an entry: why it is hidden, contract, reviews, address for enquiries. */
+  overview: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'overview', entryId] as const,
+      queryFn: async ({ signal }) =>
+        readAnswer(
+          overview,
+          await callSignedIn(
+            (client) => client.rpc('entry_overview', { agency: entryId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+
+  /** Entries that may be the same firm as a new one. */
+  similar: (userId: string, name: string, website: string | null) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'similar', name, website] as const,
+      queryFn: async ({ signal }): Promise<ListedEntry[]> => {
+        const args = { name, ...(website !== null && { website }) };
+        const found = readAnswer(
+          z.array(listedEntry),
+          await callSignedIn(
+            (client) => client.rpc('similar_entries', args).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        );
+        return found.map(readListedEntry);
+      },
+      placeholderData: keepPreviousData,
+      staleTime: 15_000,
+    }),
+
+  /** Open invitations to an entry. */
+  invitations: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'invitations', entryId] as const,
+      queryFn: async ({ signal }): Promise<Invitation[]> =>
+        readInvitations(
+          await callSignedIn(
+            (client) =>
+              client
+                .from('agency_invitations')
+                .select('*')
+                .eq('agency_id', entryId)
+                .eq('state', 'open')
+                .order('id')
+                .abortSignal(signal)
+                .throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** Makes an entry. @returns its id @throws DataError */
+export async function createEntry(values: EntryValues, status: EntryStatus): Promise<number> {
+  const row = readAnswer(
+    z.object({ id: z.number() }),
+    await callSignedIn((client) =>
+      client
+        .from('Personalberatungen')
+        .insert({ Name: '', ...toRowColumns(values, {}), status })
+        .select('id')
+        .single()
+        .throwOnError(),
+    ),
+  );
+  return row.id;
+}
+
+/**
+ * Writes these fields of an entry, unless it has changed since.
+ *
+ * @param entry as it was seen
+ * @returns whether it was written; false where the entry has another version by now, or is gone
+ * @throws DataError
+ */
+export async function saveEntry(
+  entry: Pick<Entry, 'id' | 'version' | 'values'>,
+  changes: EntryValues,
+): Promise<boolean> {
+  const rows: unknown = await callSignedIn((client) =>
+    client
+      .from('Personalberatungen')
+      .update(toRowColumns(changes, entry.values))
+      .eq('id', entry.id)
+      .eq('version', entry.version)
+      .select('id')
+      .throwOnError(),
+  );
+  assertList(rows);
+  return rows.length > 0;
+}

@@ -1,0 +1,166 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { columnOfField } from '#agency/api/field-columns.ts';
+import type {
+  Claim,
+  EntryField,
+  Proposal,
+  ProposalField,
+  ProposalItem,
+  ProposedValues,
+} from '#entry/model/entry.ts';
+import type { KnownSource } from '#entry/model/field-source.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { administrationKey } from '#lib/queries/private-keys.ts';
+import { toDraftColumns } from './entry-columns.ts';
+import { readProposalItem } from './entry-rows.ts';
+import { downloadEvidence } from './evidence.ts';
+
+/*
+ * Administrators' decisions about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
+ */
+
+const restored = z.object({ agency_id: z.number(), version: z.number() });
+
+const text = z.nullable(z.string());
+const similarSchema = z.object({
+  entries: z.array(z.object({ id: z.number(), name: text, towns: text, website: text })),
+  /** Other proposals that wait. */
+  proposals: z.number(),
+});
+
+/** Queries of the items that wait for a decision of the administrator `userId`. They fail with a DataError. docs/product.md, Calls (C18). */
+export const proposalQueries = {
+  /** A proposal or claim with all that it is decided by; also a decided one. */
+  item: (userId: string, kind: ProposalItem['kind'], id: number) =>
+    queryOptions({
+      queryKey: [...administrationKey(userId), 'proposal', kind, id],
+      // The queue has just brought it; a decision names what was seen.
+      staleTime: 10_000,
+      queryFn: async ({ signal }): Promise<ProposalItem> =>
+        readProposalItem(
+          await callSignedIn(
+            (client) =>
+              client.rpc('review_item', { item_kind: kind, item: id }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+
+  /** Entries that may be the same firm as a proposed new one. */
+  similar: (userId: string, revisionId: number) =>
+    queryOptions({
+      queryKey: [...administrationKey(userId), 'similar', revisionId],
+      queryFn: async ({ signal }) =>
+        readAnswer(
+          similarSchema,
+          await callSignedIn(
+            (client) =>
+              client.rpc('similar_to_revision', { revision: revisionId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** Why a field is left out, or only some things of its list: pictures by their id, others by their place. */
+export type LeftOut = string | { readonly reason: string; readonly things: readonly (string | number)[] };
+
+/** What an administrator decides about a proposal, as it was read. */
+export type ProposalDecisionCall =
+  | {
+      /** The fields that are not published, each with the reason; the reason of an outdated one is not kept. */
+      readonly leftOut: Readonly<Partial<Record<ProposalField, LeftOut>>>;
+      /** Fields that are published with another value than the proposed one. */
+      readonly corrected: ProposedValues;
+      /** What is said about the proposal; may be empty. */
+      readonly reason: string;
+    }
+  | { readonly returnedBecause: string };
+
+/**
+ * Publishes a proposal, but for what is left out, or returns it as a whole.
+ *
+ * @throws DataError, `wrong_state` where somebody else has decided, `outdated` where the entry has changed, `edited_elsewhere`
+ */
+export async function decideProposal(
+  { id, edit }: Pick<Proposal, 'id' | 'edit'>,
+  decision: ProposalDecisionCall,
+): Promise<void> {
+  const args = {
+    revision: id,
+    seen_edit: edit,
+    ...('returnedBecause' in decision
+      ? { is_returned: true, reason: decision.returnedBecause }
+      : {
+          left_out: toDraftColumns(decision.leftOut),
+          corrected: toDraftColumns(decision.corrected),
+          ...(decision.reason !== '' && { reason: decision.reason }),
+        }),
+  };
+  await callSignedIn((client) => client.rpc('decide_revision', args).throwOnError());
+}
+
+/** Writes the content of a stored version again. @throws DataError */
+export async function restoreVersion(versionId: number): Promise<{ entryId: number; version: number }> {
+  const answer = readAnswer(
+    restored,
+    await callSignedIn((client) => client.rpc('restore_version', { stored: versionId }).throwOnError()),
+  );
+  return { entryId: answer.agency_id, version: answer.version };
+}
+
+/** Says where the value of a field comes from. `evidence` is public. @throws DataError */
+export async function setFieldSource(
+  entryId: number,
+  field: EntryField,
+  source: KnownSource['source'],
+  evidence?: string,
+): Promise<void> {
+  const args = {
+    agency: entryId,
+    field: columnOfField(field),
+    source,
+    ...(evidence === undefined ? {} : { evidence }),
+  };
+  await callSignedIn((client) => client.rpc('set_field_source', args).throwOnError());
+}
+
+/** Grants or refuses a claim as it was read; refusing needs a reason. @throws DataError, `objection_open`, `wrong_state` */
+export async function decideClaim(
+  { id, state }: Pick<Claim, 'id' | 'state'>,
+  isGranted: boolean,
+  reason?: string,
+): Promise<void> {
+  const args = {
+    claim: id,
+    is_granted: isGranted,
+    seen_state: state,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  await callSignedIn((client) => client.rpc('decide_claim', args).throwOnError());
+}
+
+/**
+ * A claim's file of evidence. That it was opened is in the log before there is anything to see.
+ *
+ * @throws DataError
+ */
+export async function openEvidence(claimId: number): Promise<{ readonly name: string; readonly file: Blob }> {
+  const name = readAnswer(
+    z.string(),
+    await callSignedIn((client) => client.rpc('open_evidence', { claim: claimId }).throwOnError()),
+  );
+  return { name, file: await downloadEvidence(name) };
+}
+
+/** Freezes an account: from then on it can only read and sign out. @throws DataError */
+export async function freezeAccount(userId: string, reason: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('freeze_account', { account: userId, reason }).throwOnError());
+}
+
+/** Lifts the freeze of an account. @throws DataError */
+export async function unfreezeAccount(userId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('unfreeze_account', { account: userId }).throwOnError());
+}

@@ -1,0 +1,73 @@
+import { MAX_CASE_STUDIES, MAX_SERVICES } from '#agency/model/extended-profile.ts';
+import { MAX_PICTURES } from '#pictures/model/picture.ts';
+import type { Claim, Proposal, ProposalField, ProposalItem, ProposedValue, ProposedValues } from './entry.ts';
+import { isExtendedPart, isSameValue, listFields } from './proposed-values.ts';
+import { type Thing, thingsIn, valueOfThings } from './things.ts';
+
+/** A field of a proposal, with its published and its proposed value. */
+export interface ProposedField {
+  readonly field: ProposalField;
+  readonly before: ProposedValue;
+  readonly after: ProposedValue;
+  /** What was published when the author proposed it, where another value is published now: it cannot be accepted any more. */
+  readonly overtaken?: ProposedValue;
+}
+
+/** The fields that a proposal changes, in the order of the form. */
+export function listProposedFields(
+  published: ProposedValues | null,
+  { kind, changes, seen }: Proposal,
+): ProposedField[] {
+  return listFields(changes).map((field) => {
+    const before = published?.[field] ?? null;
+    const after = changes[field];
+    const isOvertaken =
+      kind === 'change' &&
+      published !== null &&
+      !isSameValue(field, before, seen[field]) &&
+      !isSameValue(field, before, after);
+    return { field, before, after, ...(isOvertaken && { overtaken: seen[field] ?? null }) };
+  });
+}
+
+const MOST: Readonly<Partial<Record<ProposalField, number>>> = {
+  services: MAX_SERVICES,
+  caseStudies: MAX_CASE_STUDIES,
+  pictures: MAX_PICTURES,
+};
+
+/**
+ * What was left out of a proposal, as its author proposes it again: fields as they were, of lists the single things after those of
+ * `current`, where there is room for all.
+ */
+export function leftOutValues({ changes, decisions }: Proposal, current: ProposedValues): ProposedValues {
+  return Object.fromEntries(
+    listFields(changes).flatMap((field): [ProposalField, ProposedValue][] => {
+      const { outcome, things = [] } = decisions?.[field] ?? {};
+      if (outcome === 'left_out' || outcome === 'outdated') return [[field, changes[field]]];
+      if (!isExtendedPart(field) || things.length === 0) return [];
+      const held = thingsIn(field, current[field]);
+      const isHeld = (thing: Thing) => held.some((one) => JSON.stringify(one) === JSON.stringify(thing));
+      const left = thingsIn(field, changes[field]).filter(
+        (thing, at) => things.includes('id' in thing ? thing.id : at) && !isHeld(thing),
+      );
+      const all = [...held, ...left];
+      return left.length === 0 || all.length > (MOST[field] ?? 1) ? [] : [[field, valueOfThings(field, all)]];
+    }),
+  );
+}
+
+/** What is published of the entry that an item is about; null of a new one. */
+export function publishedValues({ entry, extended }: ProposalItem): ProposedValues | null {
+  return entry === null ? null : { ...entry.values, ...extended };
+}
+
+/** Whether an owner may still object to a claim, so that it cannot be granted yet. */
+export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): boolean {
+  return state !== 'disputed' && objectionUntil !== null && Date.parse(objectionUntil) > now;
+}
+
+/** A unique key for each item of the queue. */
+export function keyOfItem({ kind, proposal, claim }: ProposalItem): string {
+  return `${kind}-${String((kind === 'claim' ? claim?.id : proposal?.id) ?? 0)}`;
+}

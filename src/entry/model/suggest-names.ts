@@ -1,0 +1,46 @@
+import type { ConceptData } from '#lib/language/vocabulary/concept-data.ts';
+import { FUNCTIONS } from '#lib/language/vocabulary/functions.ts';
+import { INDUSTRIES } from '#lib/language/vocabulary/industries.ts';
+import { foldText } from '#lib/text/fold.ts';
+import { lastOfList, readList } from './list-text.ts';
+
+const CONCEPTS = { specializations: FUNCTIONS, industries: INDUSTRIES } as const;
+
+export type SuggestedList = keyof typeof CONCEPTS;
+
+const LEAST_LETTERS = 2;
+const MOST_NAMES = 6;
+/** The shortest stem that is found at the beginning of a longer word. */
+const LEAST_STEM = 4;
+
+/** A word of its name begins like this. */
+const nameHas = ({ name }: ConceptData, begun: string) =>
+  foldText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.startsWith(begun));
+
+const stemsOf = ({ words }: ConceptData) =>
+  foldText(words)
+    .split(' ')
+    .map((word) => word.replaceAll(/[=~]/g, '').replaceAll('_', ' '));
+
+/** Another word for it is this: „Sales“. */
+const hasWord = (concept: ConceptData, begun: string) => stemsOf(concept).includes(begun);
+
+/** Another word for it begins like this, or this like its stem: „Verkäufer“. */
+const hasStem = (concept: ConceptData, begun: string) =>
+  stemsOf(concept).some(
+    (stem) => stem.startsWith(begun) || (stem.length >= LEAST_STEM && begun.startsWith(stem)),
+  );
+
+/** The names of the vocabulary that the last entry of a typed list may mean, those that begin like it first. */
+export function suggestNames(list: SuggestedList, typed: string): string[] {
+  const begun = foldText(lastOfList(typed));
+  if (begun.length < LEAST_LETTERS) return [];
+  const listed = new Set(readList(typed).map(foldText));
+  const concepts = CONCEPTS[list].filter(({ name }) => !listed.has(foldText(name)));
+  const found = [nameHas, hasWord, hasStem].flatMap((has) =>
+    concepts.filter((concept) => has(concept, begun)),
+  );
+  return [...new Set(found)].slice(0, MOST_NAMES).map(({ name }) => name);
+}

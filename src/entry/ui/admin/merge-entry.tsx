@@ -1,0 +1,260 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { adminEntryPath, agencyPath } from '#config/paths.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { mergeEntries } from '#entry/api/change-entries.ts';
+import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
+import { listDifferences } from '#entry/model/entry-form.ts';
+import { NO_ENTRY_FILTER, MAX_LIST_TERM_LENGTH } from '#entry/model/entry-list.ts';
+import type { Entry, EntryField } from '#entry/model/entry.ts';
+import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
+import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
+import { formatGermanCount } from '#lib/german/german-count.ts';
+import { takeCharacters } from '#lib/text/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { DisplayedValue } from './displayed-value.tsx';
+import { NO_NAME } from './entry-texts.ts';
+import { QueryState } from './query-state.tsx';
+
+interface MergeEntryProps {
+  userId: string;
+  entry: Entry;
+  onChanged: () => void;
+}
+
+/** What is searched for and chosen. */
+interface MergeDraft {
+  readonly typed: string;
+  readonly term: string;
+  readonly winnerId: number | null;
+  /** The fields that are taken over; null before any was chosen. */
+  readonly taken: readonly EntryField[] | null;
+  /** The versions of the two for which they were chosen: where one has changed since, the choice is made anew. */
+  readonly versions: string;
+}
+
+const NOTHING: MergeDraft = { typed: '', term: '', winnerId: null, taken: null, versions: '' };
+
+const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? NO_NAME)}“ (Nr. ${String(id)})`;
+
+/** Finds the entry that stays, shows where the two differ, and joins them with the values that are chosen. */
+export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
+  const [draft, keep] = useUnsentDraft(`merge ${String(entry.id)}`, NOTHING);
+  const { typed, term, winnerId } = draft;
+  const found = useQuery({
+    ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
+    enabled: term !== '',
+  });
+  const winners =
+    found.data?.entries.filter(({ id, status }) => id !== entry.id && status !== 'removed').slice(0, 10) ??
+    [];
+  if (entry.status === 'removed') {
+    return <p className="mt-4">Ein entfernter Eintrag lässt sich nicht zusammenführen.</p>;
+  }
+
+  return (
+    <>
+      <p className="mt-4 max-w-text text-ink-soft">
+        Gibt es dieselbe Personalberatung zweimal, bleibt der andere Eintrag. Dieser wird entfernt, seine
+        Adresse führt dann dorthin, und wer hier Zugang hat, hat ihn dort.
+      </p>
+      <form
+        role="search"
+        aria-label="Den Eintrag suchen, der bleibt"
+        className="mt-4 flex max-w-text flex-wrap items-end gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          keep({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) });
+        }}
+      >
+        <TextField
+          className="min-w-0 grow"
+          type="search"
+          autoComplete="off"
+          label="Welcher Eintrag bleibt? (Name, Website oder Nummer)"
+          error={undefined}
+          maxLength={2 * MAX_LIST_TERM_LENGTH}
+          value={typed}
+          onChange={(event) => {
+            keep({ ...draft, typed: event.target.value });
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          Eintrag suchen
+        </Button>
+      </form>
+      {term !== '' && <QueryState failed="Die Suche ist fehlgeschlagen." query={found} />}
+      <div role="status">
+        {term !== '' && found.isSuccess && !found.isPlaceholderData && winners.length === 0 && (
+          <p className="mt-4">Kein anderer Eintrag passt dazu.</p>
+        )}
+      </div>
+      <ul aria-label="Gefundene Einträge" className="mt-4 max-w-text empty:hidden">
+        {term === ''
+          ? null
+          : winners.map(({ id, name, towns, status }) => (
+              <li key={id} className="border-t border-line">
+                <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+                  <input
+                    type="radio"
+                    name="winner"
+                    className="size-5 shrink-0 accent-petrol"
+                    checked={winnerId === id}
+                    onChange={() => {
+                      keep({ ...draft, winnerId: id, taken: null });
+                    }}
+                  />
+                  <span className="min-w-0 wrap-anywhere">
+                    {name ?? NO_NAME}
+                    <span className="text-ink-soft">
+                      {' '}
+                      · Nr. {id} · {towns ?? 'kein Ort'} · {ENTRY_STATUS_LABELS[status]}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+      </ul>
+      {winnerId !== null && (
+        <LoadedWinner
+          userId={userId}
+          loser={entry}
+          winnerId={winnerId}
+          draft={draft}
+          keep={keep}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  loser: Entry;
+  draft: MergeDraft;
+  keep: (draft: MergeDraft | null) => void;
+  onChanged: () => void;
+}
+
+interface LoadedWinnerProps extends ChoiceProps {
+  userId: string;
+  winnerId: number;
+}
+
+function LoadedWinner({ userId, winnerId, ...choice }: LoadedWinnerProps) {
+  const query = useQuery(entryAdministrationQueries.one(userId, winnerId));
+  return (
+    <>
+      <QueryState failed="Der andere Eintrag konnte nicht geladen werden." query={query} />
+      {query.data !== undefined && <Differences {...choice} winner={query.data} />}
+    </>
+  );
+}
+
+/** The fields in which the two differ, each with the choice whose value stays. */
+function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { winner: Entry }) {
+  const navigate = useNavigate();
+  const fields = listDifferences(loser.values, winner.values);
+  const versions = `${String(loser.version)} ${String(winner.version)}`;
+  const taken = new Set(
+    draft.taken !== null && draft.versions === versions
+      ? draft.taken
+      : // What the entry that stays does not say, the other one fills in.
+        fields.filter((field) => (winner.values[field] ?? null) === null),
+  );
+  const merging = useMutation({
+    mutationFn: () => mergeEntries(loser, winner, [...taken]),
+    onSuccess: () => {
+      keep(null);
+      showToast({
+        title: 'Einträge zusammengeführt',
+        description: `${agencyPath(loser.id)} führt jetzt zu ${agencyPath(winner.id)}.`,
+        variant: 'success',
+      });
+      onChanged();
+      void navigate(adminEntryPath(winner.id));
+    },
+    onError: onChanged,
+  });
+
+  function choose(field: EntryField, isTaken: boolean) {
+    const next = new Set(taken);
+    if (isTaken) next.add(field);
+    else next.delete(field);
+    keep({ ...draft, taken: [...next], versions });
+  }
+
+  return (
+    <>
+      {fields.length === 0 ? (
+        <p className="mt-4">Alle Angaben sind gleich.</p>
+      ) : (
+        <table className="mt-5 w-full table-fixed border-collapse border-t border-line-strong text-sm">
+          <caption className="sr-only">Unterschiede der beiden Einträge</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="w-40 border-b border-line-strong py-2 pr-3 text-left">
+                Angabe
+              </th>
+              <th scope="col" className="border-b border-line-strong py-2 pr-3 text-left">
+                Bleibt (Nr. {winner.id})
+              </th>
+              <th scope="col" className="border-b border-line-strong py-2 text-left">
+                Wird entfernt (Nr. {loser.id})
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere text-ink-soft">
+                  {ENTRY_FIELD_LABELS[field]}
+                </th>
+                {[winner, loser].map((entry) => {
+                  const isLoser = entry === loser;
+                  return (
+                    <td key={entry.id} className="py-1 pr-3">
+                      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
+                        <input
+                          type="radio"
+                          name={`merge-${field}`}
+                          aria-label={`${ENTRY_FIELD_LABELS[field]} von Nr. ${String(entry.id)}`}
+                          className="mt-0.5 size-5 shrink-0 accent-petrol"
+                          checked={taken.has(field) === isLoser}
+                          onChange={() => {
+                            choose(field, isLoser);
+                          }}
+                        />
+                        <span className="min-w-0">
+                          <DisplayedValue field={field} value={entry.values[field]} />
+                        </span>
+                      </label>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-4">
+        <ConfirmButton
+          label="Zusammenführen"
+          question={`${nameOf(loser)} mit ${nameOf(winner)} zusammenführen?`}
+          consequence={`Nr. ${String(loser.id)} wird entfernt, Nr. ${String(winner.id)} bleibt${taken.size > 0 ? ` und übernimmt ${formatGermanCount(taken.size, 'Angabe', 'Angaben')}` : ''}. Das lässt sich nicht zurücknehmen.`}
+          confirmLabel="Einträge zusammenführen"
+          isPending={merging.isPending}
+          onConfirm={() => {
+            merging.mutate();
+          }}
+        />
+      </p>
+      <ChangeError what="Die Einträge wurden nicht zusammengeführt." error={merging.error} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { adminEntryPath, paths } from '#config/paths.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
+import { createEntry, entryAdministrationQueries } from '#entry/api/entry-administration.ts';
+import { readField, readForm, toFormValues } from '#entry/model/entry-form.ts';
+import type { ListedEntry } from '#entry/model/entry-list.ts';
+import type { EntryStatus } from '#entry/model/entry.ts';
+import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast-queue.ts';
+import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { NO_NAME } from './entry-texts.ts';
+
+interface NewEntryProps {
+  userId: string;
+  draft: EntryDraft | null;
+  onDraftChange: (draft: EntryDraft | null) => void;
+}
+
+/** The form of a new entry, which is a draft until it is published. It warns of entries that may be the same firm. */
+export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
+  const reloadEntries = useReloadEntries(userId);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [status, setStatus] = useState<EntryStatus>('draft');
+  const typed = draft?.typed ?? toFormValues(NO_VALUES);
+  const name = readField('name', typed.name);
+  const website = readField('website', typed.website);
+  const firm = entryAdministrationQueries.similar(
+    userId,
+    name === null ? '' : String(name),
+    website === null ? null : String(website),
+  );
+  /** The firm whose likeness was looked for, once a field was left; and the one whose warning was there when it was submitted. */
+  const [asked, setAsked] = useState('');
+  const [warned, setWarned] = useState('');
+  const firmKey = JSON.stringify(firm.queryKey);
+  const similar = useQuery({ ...firm, enabled: asked === firmKey && name !== null });
+  const found = asked === firmKey ? (similar.data ?? []) : [];
+
+  const creating = useMutation({
+    /** Null where entries that may be the same are shown first. */
+    mutationFn: async () => {
+      if (warned !== firmKey && (await client.fetchQuery(firm)).length > 0) return null;
+      return createEntry(readForm(typed), status);
+    },
+    onSuccess: (id) => {
+      setAsked(firmKey);
+      setWarned(firmKey);
+      if (id === null) return;
+      onDraftChange(null);
+      showToast({ title: 'Eintrag angelegt', variant: 'success' });
+      reloadEntries();
+      void navigate(adminEntryPath(id), { replace: true });
+    },
+  });
+  return (
+    <section aria-label="Neuer Eintrag">
+      <Link to={paths.adminEntries} className={`inline-flex min-h-11 items-center text-sm ${TEXT_LINK}`}>
+        Alle Einträge
+      </Link>
+      <div
+        onBlur={() => {
+          setAsked(firmKey);
+        }}
+      >
+        <EntryFields
+          typed={typed}
+          onChange={(next) => {
+            onDraftChange({ typed: next, seen: null });
+          }}
+          onSubmit={() => {
+            if (!creating.isPending) creating.mutate();
+          }}
+          notices={
+            <>
+              {found.length > 0 && <SimilarEntries entries={found} />}
+              <ChangeError what="Der Eintrag wurde nicht angelegt." error={creating.error} />
+            </>
+          }
+        >
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>
+              {found.length > 0 && warned === firmKey ? 'Trotzdem anlegen' : 'Eintrag anlegen'}
+            </Button>
+            <Checkbox
+              checked={status === 'active'}
+              onChange={(event) => {
+                setStatus(event.target.checked ? 'active' : 'draft');
+              }}
+            >
+              Sofort veröffentlichen
+            </Checkbox>
+          </div>
+        </EntryFields>
+      </div>
+    </section>
+  );
+}
+
+function SimilarEntries({ entries }: { entries: readonly ListedEntry[] }) {
+  return (
+    <div className="my-4">
+      <Notice variant="error">
+        <p>
+          <strong>Diese Beratung gibt es vielleicht schon:</strong>
+        </p>
+        <ul className="mt-1">
+          {entries.map(({ id, name, towns, status }) => (
+            <li key={id}>
+              <Link to={adminEntryPath(id)} className={TEXT_LINK}>
+                <bdi>{name ?? NO_NAME}</bdi>
+              </Link>{' '}
+              · Nr. {id} · {towns ?? 'kein Ort'} · {ENTRY_STATUS_LABELS[status]}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
+import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
+import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
+import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
+import { decideProposal } from '#entry/api/entry-proposals.ts';
+import type { Proposal, ProposalItem } from '#entry/model/entry.ts';
+import { listProposedFields, publishedValues } from '#entry/model/proposals.ts';
+import { NO_NAME } from '#entry/ui/admin/entry-texts.ts';
+import { formatGermanCount, pluralForm } from '#lib/german/german-count.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { readChoice } from './choice.ts';
+import type { DecisionDraft } from './decision-draft.ts';
+import { ProposedFields } from './proposed-fields.tsx';
+import { type DecisionProps, ReviewItem } from './review-item.tsx';
+import { SimilarFirms } from './similar-firms.tsx';
+
+/** A proposal, decided field by field or as a whole. */
+export function ProposalDecision(props: DecisionProps) {
+  return (
+    <ReviewItem kind="revision" {...props}>
+      {(item, rest) =>
+        item.proposal === null ? null : <ProposalForm {...rest} item={item} proposal={item.proposal} />
+      }
+    </ReviewItem>
+  );
+}
+
+interface ProposalFormProps {
+  userId: string;
+  item: ProposalItem;
+  proposal: Proposal;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
+  /** Called with the outcome, as a sentence for the administrator. */
+  onDecided: (outcome: string) => void;
+}
+
+function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided }: ProposalFormProps) {
+  const fields = listProposedFields(publishedValues(item), proposal);
+  const isRemoval = proposal.kind === 'removal';
+  const choice = readChoice(fields, draft);
+  const deciding = useMutation({
+    mutationFn: () =>
+      decideProposal(proposal, {
+        leftOut: choice.leftOut,
+        corrected: choice.corrected,
+        reason: draft.reason.trim(),
+      }),
+    onSuccess: () => {
+      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, choice.proposed));
+    },
+  });
+  const returning = useMutation({
+    mutationFn: (reason: string) => decideProposal(proposal, { returnedBecause: reason }),
+    onSuccess: () => {
+      onDecided('Vorschlag zurückgegeben.');
+    },
+  });
+  const isPending = deciding.isPending || returning.isPending;
+
+  function decide() {
+    if (isPending || choice.missing !== null) return;
+    returning.reset();
+    deciding.mutate();
+  }
+  const removal = useRef<HTMLButtonElement>(null);
+  useAcceptKey(() => {
+    if (isRemoval) removal.current?.click();
+    else decide();
+  });
+
+  return (
+    <>
+      {isRemoval && <p className="mt-4">Der Eintrag soll aus dem Verzeichnis entfernt werden.</p>}
+      {item.others.length > 0 && (
+        <div className="mt-5">
+          <Notice>
+            <p>
+              <strong>Betrifft denselben Eintrag:</strong>{' '}
+              {formatGermanCount(
+                item.others.length,
+                'weiterer Vorschlag wartet',
+                'weitere Vorschläge warten',
+              )}
+              . Was Sie hier übernehmen und dort ebenfalls vorgeschlagen ist, geht dort zurück.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {proposal.kind === 'new' && <SimilarFirms userId={userId} revisionId={proposal.id} />}
+      {fields.length > 0 && (
+        <ProposedFields
+          fields={fields}
+          isNew={proposal.kind === 'new'}
+          userId={userId}
+          entryId={item.entry?.id ?? null}
+          draft={draft}
+          onDraftChange={onDraftChange}
+        />
+      )}
+      <DecisionError
+        what={isRemoval ? 'Der Eintrag wurde nicht entfernt.' : 'Über den Vorschlag wurde nicht entschieden.'}
+        error={deciding.error}
+        onDecided={onDecided}
+      />
+      <p className="mt-5 flex flex-wrap items-center gap-4">
+        {isRemoval ? (
+          <ConfirmButton
+            button={{ ref: removal, 'aria-keyshortcuts': 'Control+Enter' }}
+            label="Eintrag entfernen"
+            question={`„${String(item.entry?.values.name ?? NO_NAME)}“ aus dem Verzeichnis entfernen?`}
+            confirmLabel="Jetzt entfernen"
+            isPending={isPending}
+            onConfirm={decide}
+          />
+        ) : (
+          <Button
+            aria-disabled={choice.missing !== null || isPending}
+            aria-busy={deciding.isPending}
+            aria-keyshortcuts="Control+Enter"
+            onClick={decide}
+          >
+            {labelOfPublishing(choice.accepted, choice.proposed)}
+          </Button>
+        )}
+        {choice.missing !== null && <span className="text-ink-soft">{choice.missing}</span>}
+      </p>
+      <ReasonForm
+        label="Begründung"
+        hint="Für den ganzen Vorschlag; geht mit der Nachricht an die Personalberatung."
+        missing="Bitte schreiben Sie, was zu ändern ist."
+        button="Mit Begründung zurückgeben"
+        reason={draft.reason}
+        phrases={REASON_PHRASES.proposal}
+        isPending={isPending}
+        onReasonChange={(reason) => {
+          onDraftChange({ ...draft, reason });
+        }}
+        onSend={(reason) => {
+          deciding.reset();
+          returning.mutate(reason);
+        }}
+      />
+      <DecisionError
+        what="Der Vorschlag wurde nicht zurückgegeben."
+        error={returning.error}
+        onDecided={onDecided}
+      />
+    </>
+  );
+}
+
+function labelOfPublishing(accepted: number, all: number): string {
+  if (accepted === 0) return 'Alles zurückgeben';
+  if (accepted < all) return `${String(accepted)} von ${String(all)} Angaben übernehmen`;
+  return `${pluralForm(all, 'Angabe', `Alle ${String(all)} Angaben`)} übernehmen`;
+}
+
+function describePublished(accepted: number, all: number): string {
+  if (accepted === 0) return 'Vorschlag zurückgegeben.';
+  return accepted < all
+    ? `${String(accepted)} von ${String(all)} Angaben übernommen.`
+    : `${formatGermanCount(all, 'Angabe', 'Angaben')} übernommen.`;
+}

@@ -1,0 +1,38 @@
+import { findReasonFault } from '#entry/model/note.ts';
+import { SelectField, TextArea } from '#ui/field.tsx';
+
+interface ReasonProps {
+  label: string;
+  reason: string;
+  phrases: readonly string[];
+  onChange: (reason: string) => void;
+}
+
+/** Why a field, or something of it, is left out: typed, or begun with a phrase. */
+export function Reason({ label, reason, phrases, onChange }: ReasonProps) {
+  return (
+    <div className="mt-2 grid gap-x-6 gap-y-2 pl-8 sm:grid-cols-2">
+      <TextArea
+        label={`Warum nicht ${label}?`}
+        rows={2}
+        value={reason}
+        error={reason === '' ? undefined : findReasonFault(reason, 'Bitte nennen Sie einen Grund.')}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      <SelectField
+        label="Textbaustein"
+        value=""
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      >
+        <option value="">Auswählen …</option>
+        {phrases.map((phrase) => (
+          <option key={phrase}>{phrase}</option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
+import { ChangeError } from '#desk/ui/change-error.tsx';
+import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
+import { findReasonFault, readNote } from '#entry/model/note.ts';
+import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField, TextArea } from '#ui/field.tsx';
+
+interface RestrictionDraft {
+  readonly ground: RestrictionGround | null;
+  readonly reason: string;
+}
+
+const NOTHING: RestrictionDraft = { ground: null, reason: '' };
+
+interface RestrictionDialogProps {
+  /** What happens, with the name or the number of entries; what is typed belongs to it. */
+  question: string;
+  confirmLabel: string;
+  /** Who gets what is typed, and the phrases and grounds to choose from, where it is not an entry that is restricted. */
+  hint?: string;
+  phrases?: readonly string[];
+  grounds?: readonly RestrictionGround[];
+  isPending: boolean;
+  error: Error | null;
+  /** `onDone` has to be called once it is done. */
+  onConfirm: (ground: RestrictionGround, reason: string, onDone: () => void) => void;
+  onClose: () => void;
+}
+
+/** Asks for the ground and the reason of a restriction, which the owners are mailed with the ways to object. */
+export function RestrictionDialog({
+  question,
+  confirmLabel,
+  hint = 'Wer den Eintrag verwaltet, bekommt Grundlage und Begründung per E-Mail, mit dem Weg zum Einspruch.',
+  phrases = REASON_PHRASES.entry,
+  grounds = RESTRICTION_GROUNDS,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: RestrictionDialogProps) {
+  const [draft, setDraft] = useUnsentDraft(`restriction ${question}`, NOTHING);
+  const [faults, setFaults] = useState<{ readonly ground?: string; readonly reason?: string | undefined }>(
+    {},
+  );
+  const groundField = useRef<HTMLSelectElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const reason = findReasonFault(
+      draft.reason,
+      'Bitte begründen Sie die Entscheidung: Die Beratung liest diesen Text.',
+    );
+    if (draft.ground === null) {
+      setFaults({ ground: 'Bitte wählen Sie die Grundlage.', reason });
+      groundField.current?.focus();
+    } else if (reason === undefined) {
+      onConfirm(draft.ground, readNote(draft.reason), () => {
+        setDraft(null);
+      });
+    } else {
+      setFaults({ reason });
+      reasonField.current?.focus();
+    }
+  }
+
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <SelectField
+          ref={groundField}
+          label="Grundlage"
+          error={faults.ground}
+          value={draft.ground ?? ''}
+          onChange={({ target: { value } }) => {
+            setFaults({ reason: faults.reason });
+            setDraft({ ...draft, ground: grounds.find((ground) => ground === value) ?? null });
+          }}
+        >
+          <option value="">Bitte wählen</option>
+          {grounds.map((ground) => (
+            <option key={ground} value={ground}>
+              {GROUND_LABELS[ground]}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <TextArea
+            ref={reasonField}
+            label="Begründung"
+            hint={hint}
+            error={faults.reason}
+            rows={4}
+            value={draft.reason}
+            onChange={({ target: { value } }) => {
+              setFaults({ ...faults, reason: undefined });
+              setDraft({ ...draft, reason: value });
+            }}
+          />
+          <ReasonPhrases
+            phrases={phrases}
+            reason={draft.reason}
+            onChange={(reason) => {
+              setFaults({ ...faults, reason: undefined });
+              setDraft({ ...draft, reason });
+            }}
+          />
+        </div>
+        <p className="flex flex-wrap justify-between gap-4">
+          <Button variant="secondary" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="border-red text-red"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+          >
+            {confirmLabel}
+          </Button>
+        </p>
+        <ChangeError what="Nichts wurde geändert." error={error} />
+      </form>
+    </Dialog>
+  );
+}

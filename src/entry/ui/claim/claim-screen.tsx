@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Session } from '#account/api/session.ts';
+import { agencyQuery } from '#agency/api/agency.ts';
+import { agencyPath, ownEntryPath } from '#config/paths.ts';
+import { entryQueries } from '#entry/api/entries.ts';
+import type { Claim } from '#entry/model/entry.ts';
+import { EntryNotFound } from '#entry/ui/frame/entry-not-found.tsx';
+import { explainAccountFailure } from '#entry/ui/frame/error-messages.ts';
+import type { OwnData } from '#entry/ui/frame/own-data.tsx';
+import { DataError } from '#lib/http/errors.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { QueryError } from '#ui/load-error/query-error.tsx';
+import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StepHeading } from '#ui/step-heading.tsx';
+import { TermsNote } from '#ui/terms-note.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ClaimProof } from './claim-proof.tsx';
+import { useDomainProof } from './domain-proof.tsx';
+
+interface ClaimScreenProps {
+  session: Session;
+  data: OwnData;
+  entryId: number;
+}
+
+/** An entry that is there becomes the account's own. */
+export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
+  const client = useQueryClient();
+  const query = useQuery(agencyQuery(entryId, client));
+  const failure = useLoadFailure(query);
+  const own = data.entries.find(({ entry }) => entry.id === entryId);
+  if (own !== undefined) {
+    return (
+      <>
+        <StepHeading lead="Sie können ihn ab jetzt pflegen.">
+          Dieser Eintrag gehört zu Ihrem Konto
+        </StepHeading>
+        <p className="mt-6">
+          <Link to={ownEntryPath(entryId)} className={buttonClass('primary')}>
+            Zu meinem Eintrag
+          </Link>
+        </p>
+      </>
+    );
+  }
+  if (failure instanceof DataError && failure.kind === 'notFound') {
+    return <EntryNotFound>Diesen Eintrag gibt es nicht oder nicht mehr.</EntryNotFound>;
+  }
+  if (failure !== null) {
+    return (
+      <div className="mt-8">
+        <QueryError error={failure} query={query} />
+      </div>
+    );
+  }
+  if (query.data === undefined) return <Skeleton className="mt-8 h-64" />;
+  if (query.data.kind === 'invalid')
+    return <EntryNotFound>Dieser Eintrag lässt sich nicht lesen.</EntryNotFound>;
+  const { agency } = query.data;
+  const claim = data.claims.find(
+    (candidate) => candidate.entryId === entryId && candidate.claimant === session.userId,
+  );
+  return (
+    <>
+      <StepHeading lead="Damit niemand fremde Einträge verändert, prüfen wir, ob Sie für diese Beratung sprechen.">
+        „{agency.name}“ übernehmen
+      </StepHeading>
+      <div className="mt-8 max-w-text">
+        <p className="mb-6">
+          <Link to={agencyPath(entryId)} className={STANDALONE_LINK}>
+            Eintrag ansehen
+          </Link>
+        </p>
+        <EntryClaim session={session} entryId={entryId} website={agency.website} claim={claim ?? null} />
+      </div>
+    </>
+  );
+}
+
+interface EntryClaimProps {
+  session: Session;
+  entryId: number;
+  website: string | null;
+  claim: Claim | null;
+}
+
+/** The claim of an entry that is there, which the mailbox alone may make. */
+function EntryClaim({ session, entryId, website, claim }: EntryClaimProps) {
+  const client = useQueryClient();
+  const proof = useDomainProof(session.email, website);
+  const claiming = useMutation({
+    mutationFn: (digits: string | undefined) => proof.prove({ entryId }, digits),
+    onSuccess: (isMade) =>
+      isMade ? client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }) : undefined,
+  });
+  const takeOver = () => {
+    const digits = proof.readCode();
+    if (digits !== null && !claiming.isPending) claiming.mutate(digits);
+  };
+  return (
+    <ClaimProof
+      session={session}
+      target={{ entryId }}
+      website={website}
+      claim={claim}
+      proof={proof}
+      onEnter={takeOver}
+    >
+      <TermsNote />
+      {claiming.isError && (
+        <ErrorNotice
+          what="Der Eintrag ist noch nicht übernommen."
+          why={explainAccountFailure(claiming.error)}
+        />
+      )}
+      <p>
+        <Button aria-disabled={claiming.isPending} aria-busy={claiming.isPending} onClick={takeOver}>
+          {claiming.isPending ? 'Wird geprüft …' : 'Eintrag übernehmen'}
+        </Button>
+      </p>
+    </ClaimProof>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { accountErrorOf, proveClaim } from '#account/api/entry-account.ts';
+import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
+import { explainAccountFailure } from '#entry/ui/frame/error-messages.ts';
+import { proveByDomain } from '#lib/links/registrable-domain.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import type { ClaimTarget } from './evidence-form.tsx';
+
+/** The proof by the domain of the account's mailbox; on an account's first day it takes a code, which the first try has mailed. */
+export function useDomainProof(email: string, website: string | null) {
+  const code = useMailedCode();
+  const [isCodeSent, setIsCodeSent] = useState(false);
+  /** The website for which the server does not accept the mailbox. */
+  const [unproven, setUnproven] = useState<{ readonly website: string | null }>();
+  const { kind } = proveByDomain(email, website ?? '');
+  return {
+    kind: kind === 'proven' && unproven?.website === website ? 'otherDomain' : kind,
+    code,
+    isCodeSent,
+    /** The typed code; undefined while none is asked for, null where it is missing, which the field then says. */
+    readCode: () => (isCodeSent ? code.check() : undefined),
+    /**
+     * @returns whether the claim is made; without, a code is on its way, or the mailbox proves nothing
+     * @throws DataError
+     */
+    prove: async (target: ClaimTarget, digits?: string): Promise<boolean> => {
+      try {
+        const outcome = await proveClaim(target, digits);
+        if (outcome.kind === 'codeNeeded') {
+          code.clear();
+          setIsCodeSent(true);
+          return false;
+        }
+        const isMade = outcome.kind !== 'freeMail' && outcome.kind !== 'otherDomain';
+        if (!isMade) setUnproven({ website });
+        return isMade;
+      } catch (error) {
+        if (digits !== undefined) code.select();
+        // After a reload: the code of a moment ago is still on its way.
+        if (accountErrorOf(error)?.reason === 'tooManyRequests') setIsCodeSent(true);
+        throw error;
+      }
+    },
+  };
+}
+
+export type DomainProof = ReturnType<typeof useDomainProof>;
+
+interface ProofCodeProps {
+  email: string;
+  target: ClaimTarget;
+  proof: DomainProof;
+  /** Where the field is in no form. */
+  onEnter?: (() => void) | undefined;
+}
+
+/** The field for the code, which has the focus, and a button for a new one. */
+export function ProofCode({ email, target, proof: { code, prove }, onEnter }: ProofCodeProps) {
+  const { ref } = code.field;
+  const renewing = useMutation({ mutationFn: () => prove(target) });
+  useEffect(() => {
+    ref.current?.focus();
+  }, [ref]);
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Am ersten Tag eines Kontos gehört dazu ein zweiter Code. So kann niemand einen Eintrag übernehmen, der
+        den Code zur Anmeldung erraten hat.
+      </p>
+      <MailedCodeField code={code} hint={describeMailedCode(email)} className="max-w-md" onEnter={onEnter} />
+      {renewing.isError && (
+        <ErrorNotice what="Es ist kein neuer Code unterwegs." why={explainAccountFailure(renewing.error)} />
+      )}
+      <p>
+        <Button
+          variant="quiet"
+          disabled={renewing.isPending}
+          onClick={() => {
+            renewing.mutate();
+          }}
+        >
+          Neuen Code senden
+        </Button>
+      </p>
+    </div>
+  );
+}

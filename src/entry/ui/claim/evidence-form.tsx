@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { startClaim } from '#entry/api/entry-changes.ts';
+import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#entry/api/evidence.ts';
+import { findNoteFault, readNote } from '#entry/model/note.ts';
+import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { FileField, TextArea } from '#ui/field.tsx';
+
+const MEBIBYTE = 1_048_576;
+
+/** The subject of a claim: an entry, or that of a draft. */
+export type ClaimTarget = { readonly entryId: number } | { readonly revisionId: number };
+
+interface EvidenceFormProps {
+  userId: string;
+  target: ClaimTarget;
+  onSent: () => Promise<void>;
+}
+
+interface EvidenceFaults {
+  readonly file?: string;
+  readonly note?: string;
+}
+
+function findFileFault(file: File): string | undefined {
+  if (!isEvidenceType(file.type)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
+  if (file.size === 0) return 'Diese Datei ist leer. Bitte wählen Sie eine andere.';
+  return file.size > MAX_EVIDENCE_BYTES
+    ? `Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB.`
+    : undefined;
+}
+
+/** A file or words that show whose entry it is. */
+export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const fileField = useRef<HTMLInputElement>(null);
+  // File and note survive the end of a session.
+  const [file, setFile] = useUnsentDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
+  /** Whether the input itself shows the file; an input cannot be filled by script. */
+  const [isShown, setIsShown] = useState(false);
+  const [note, setNote] = useUnsentDraft(`evidence ${JSON.stringify(target)}`, '');
+  const [faults, setFaults] = useState<EvidenceFaults>({});
+  /** A retry does not store the same file twice. */
+  const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);
+  const sending = useMutation({
+    mutationFn: async () => {
+      if (file !== null && uploaded.current?.file !== file) {
+        uploaded.current = { file, name: await uploadEvidence(userId, file) };
+      }
+      const evidence = file === null ? undefined : uploaded.current?.name;
+      await startClaim(target, {
+        ...(evidence !== undefined && { evidence }),
+        ...(readNote(note) !== '' && { note: readNote(note) }),
+      });
+    },
+    onSuccess: () => {
+      setNote(null);
+      setFile(null);
+      return onSent();
+    },
+  });
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (sending.isPending) return;
+    const fileFault = file === null ? undefined : findFileFault(file);
+    const noteFault = findNoteFault(note);
+    const isEmpty = file === null && readNote(note) === '';
+    const found: EvidenceFaults = {
+      ...(fileFault !== undefined && { file: fileFault }),
+      ...(isEmpty && {
+        file: 'Bitte wählen Sie eine Datei, oder schreiben Sie in das Feld darunter, wie wir es prüfen können.',
+      }),
+      ...(noteFault !== undefined && { note: noteFault }),
+    };
+    setFaults(found);
+    if (found.file !== undefined) fileField.current?.focus();
+    else if (found.note !== undefined) noteField.current?.focus();
+    else sending.mutate();
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <FileField
+          ref={fileField}
+          label="Nachweis als Datei"
+          hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und die Verwaltung von Beraterkompass können die Datei öffnen.`}
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          error={faults.file}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0] ?? null;
+            setFile(chosen);
+            setIsShown(true);
+            const fault = chosen === null ? undefined : findFileFault(chosen);
+            setFaults(fault === undefined ? {} : { file: fault });
+          }}
+        />
+        {file !== null && !isShown && (
+          <p className="mt-1 wrap-anywhere">
+            Noch gewählt: <strong>{file.name}</strong>{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setFile(null);
+              }}
+            >
+              Datei entfernen
+            </Button>
+          </p>
+        )}
+      </div>
+      <TextArea
+        ref={noteField}
+        label="Was wir dazu wissen sollten"
+        hint="Zum Beispiel Ihre Aufgabe in der Beratung. Verwaltet den Eintrag schon jemand, wird dort gezeigt, was Sie hier schreiben."
+        rows={4}
+        value={note}
+        error={faults.note}
+        onChange={(event) => {
+          setNote(event.target.value);
+        }}
+      />
+      {sending.isError && (
+        <ErrorNotice what="Ihr Nachweis ist noch nicht gesendet." why={explainEntryError(sending.error)} />
+      )}
+      <p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            send();
+          }}
+          disabled={sending.isPending}
+          aria-busy={sending.isPending}
+        >
+          {sending.isPending ? 'Wird gesendet …' : 'Nachweis senden'}
+        </Button>
+      </p>
+    </div>
+  );
+}

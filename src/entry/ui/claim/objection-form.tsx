@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { Session } from '#account/api/session.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { objectToClaim } from '#entry/api/entry-changes.ts';
+import type { Claim } from '#entry/model/entry.ts';
+import { findReasonFault, readNote } from '#entry/model/note.ts';
+import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { useChange } from '#entry/ui/frame/use-change.ts';
+import { formatBerlinDate } from '#lib/german/berlin-day.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** What became of another's claim that an owner of the entry has objected to. */
+export function DisputedClaim({ claim }: { claim: Claim }) {
+  return (
+    <Notice>
+      <p className="wrap-anywhere">
+        <strong>Jemand möchte diesen Eintrag übernehmen; wir prüfen das.</strong>{' '}
+        {claim.objection !== null && `Ihre Beratung hat widersprochen: „${claim.objection}“ `}
+        Bis wir entschieden haben, ändert sich nichts; dann schreiben wir Ihnen.
+      </p>
+    </Notice>
+  );
+}
+
+/** Somebody else claims the entry: until when its owner can object, and how. */
+export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
+  const [reason, setReason] = useUnsentDraft(`objection ${String(claim.id)}`, '');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));
+  return (
+    <section aria-labelledby={`antrag-${String(claim.id)}`} className="border-l-4 border-red bg-red-tint p-5">
+      <h3 id={`antrag-${String(claim.id)}`} className="text-xl">
+        Jemand möchte diesen Eintrag übernehmen
+      </h3>
+      <p className="mt-2">
+        {claim.provenDomain === null
+          ? 'Ein Nachweis dazu wird geprüft.'
+          : `Die Person hat eine E-Mail-Adresse unter ${claim.provenDomain} nachgewiesen.`}{' '}
+        {claim.note !== null && `Sie schreibt dazu: „${claim.note}“ `}
+        Widersprechen können Sie mindestens bis {formatBerlinDate(claim.objectionUntil ?? claim.createdAt)}:
+        Die sieben Tage dafür beginnen mit unserer E-Mail an Sie.
+      </p>
+      <div className="mt-4">
+        <TextArea
+          ref={field}
+          label="Warum widersprechen Sie?"
+          rows={3}
+          value={reason}
+          error={fault}
+          onChange={(event) => {
+            setReason(event.target.value);
+          }}
+        />
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        <ChangeFailure error={objecting.error} />
+        <p>
+          <Button
+            variant="secondary"
+            disabled={objecting.isPending}
+            aria-busy={objecting.isPending}
+            onClick={() => {
+              const found = findReasonFault(reason, 'Bitte schreiben Sie, warum Sie widersprechen.');
+              setFault(found);
+              if (found === undefined) objecting.mutate(readNote(reason));
+              else field.current?.focus();
+            }}
+          >
+            Widersprechen
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}

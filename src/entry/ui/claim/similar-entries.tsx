@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { claimPath, ownEntryPath } from '#config/paths.ts';
+import type { SimilarEntry } from '#entry/model/entry.ts';
+import type { OwnData } from '#entry/ui/frame/own-data.tsx';
+import { buttonClass } from '#ui/button.tsx';
+
+interface SimilarEntriesProps {
+  /** Entries that may be the same firm as the one being entered. */
+  similar: readonly SimilarEntry[];
+  own: OwnData['entries'];
+  /** The button to continue where it is another firm. */
+  children: ReactNode;
+}
+
+/** Entries that may be the same firm. One with the same domain is, so only these are listed if there are any. */
+export function SimilarEntries({ similar, own, children }: SimilarEntriesProps) {
+  const same = similar.filter(({ isSameDomain }) => isSameDomain);
+  const isSame = same.length > 0;
+  return (
+    <section aria-labelledby="gefunden" className="mt-10 max-w-text">
+      <h3 id="gefunden" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-xl">
+        {isSame ? 'Ihre Beratung steht schon im Verzeichnis' : 'Ist das Ihr Eintrag?'}
+      </h3>
+      <p className="mt-3">
+        {isSame
+          ? 'Zu dieser Website gibt es schon einen Eintrag. Übernehmen Sie ihn, dann können Sie ihn pflegen.'
+          : 'Diese Einträge haben einen ähnlichen Namen.'}
+      </p>
+      <ul className="mt-4 border-t border-line">
+        {(isSame ? same : similar).map(({ id, name, towns, website }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{name}</p>
+              <p className="text-base text-ink-soft">{[towns, website].filter(Boolean).join('\u00A0· ')}</p>
+            </div>
+            <EntryLink id={id} name={name} isOwn={own.some(({ entry }) => entry.id === id)} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+function EntryLink({ id, name, isOwn }: { id: number; name: string; isOwn: boolean }) {
+  return (
+    <Link to={isOwn ? ownEntryPath(id) : claimPath(id)} className={buttonClass('primary')}>
+      {isOwn ? 'Zu meinem Eintrag' : 'Ja, übernehmen'}
+      <span className="sr-only">: {name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatGermanCount } from '#lib/german/german-count.ts';
+
+interface FoldedFieldsProps {
+  /** What the fields are about, in words. */
+  name: string;
+  /** The same as it is shown. */
+  title: ReactNode;
+  /** How far they are filled in. */
+  note: string | null;
+  /** What holds for all of them. */
+  hint?: string;
+  /** How many faults they show. */
+  faults: number;
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+}
+
+/** Fields that a press on their title shows; they open by themselves when a fault is found in them. */
+export function FoldedFields({
+  name,
+  title,
+  note,
+  hint,
+  faults,
+  isOpenAtFirst,
+  children,
+}: FoldedFieldsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [startsOpen] = useState(isOpenAtFirst);
+  useEffect(() => {
+    if (faults > 0 && details.current !== null) details.current.open = true;
+  }, [faults]);
+  return (
+    <details ref={details} open={startsOpen} className="group border-t border-line">
+      <summary className="min-h-11 cursor-pointer py-3 wrap-anywhere">
+        {title} {note !== null && <span className="ml-2 inline-block text-ink-soft">{note}</span>}{' '}
+        {faults > 0 && (
+          <span className="ml-2 inline-block font-semibold text-red">
+            {formatGermanCount(faults, 'Angabe', 'Angaben')} prüfen
+          </span>
+        )}
+      </summary>
+      {/* Hidden while it is closed, because accessibility checkers otherwise report the missing labels of invisible fields. */}
+      <fieldset className="hidden min-w-0 flex-col gap-5 pt-3 pb-5 group-open:flex">
+        <legend className="sr-only">{name}</legend>
+        {hint !== undefined && <p className="text-sm text-ink-soft">{hint}</p>}
+        {children}
+      </fieldset>
+    </details>
+  );
+}

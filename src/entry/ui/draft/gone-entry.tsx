@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Session } from '#account/api/session.ts';
+import { redirectQueries } from '#agency/api/agency-redirect.ts';
+import { agencyPath, ownEntryPath, paths } from '#config/paths.ts';
+import { readDraftForm } from '#entry/model/draft-form.ts';
+import type { ProposedValues } from '#entry/model/entry.ts';
+import { toChanges } from '#entry/model/proposed-values.ts';
+import type { OwnData } from '#entry/ui/frame/own-data.tsx';
+import { ScreenSkeleton } from '#entry/ui/frame/screen-skeleton.tsx';
+import { StepHeading } from '#ui/step-heading.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { LeftWords } from './left-words.tsx';
+import { readLocalDraft } from './local-draft.ts';
+
+interface GoneEntryProps {
+  session: Session;
+  data: OwnData;
+  entryId: number;
+}
+
+/** What the account has typed for an entry and not submitted: its last draft, and what only this browser has. */
+function findWords({ userId }: Session, { proposals }: OwnData, entryId: number): ProposedValues {
+  const last = proposals.find(
+    (proposal) => proposal.entryId === entryId && proposal.author === userId && proposal.kind === 'change',
+  );
+  const local = readLocalDraft(userId, `eintrag-${entryId}`);
+  return {
+    ...(last?.state === 'draft' || last?.state === 'withdrawn' ? last.changes : {}),
+    ...(local === null ? {} : toChanges(readDraftForm(local.typed), local.base)),
+  };
+}
+
+/** An entry that was removed or merged, or that the account has no access to any more: where it is now, and what was typed for it. */
+export function GoneEntry({ session, data, entryId }: GoneEntryProps) {
+  const redirect = useQuery(redirectQueries.of(entryId));
+  const [words] = useState(() => findWords(session, data, entryId));
+  if (redirect.isLoading) return <ScreenSkeleton />;
+  const other = redirect.data ?? null;
+  const own = data.entries.find(({ entry }) => entry.id === other)?.entry ?? null;
+  const isRemoved = data.entries.some(({ entry }) => entry.id === entryId);
+  return (
+    <>
+      <StepHeading>
+        {other !== null
+          ? 'Dieser Eintrag ist zusammengelegt'
+          : isRemoved
+            ? 'Dieser Eintrag ist entfernt'
+            : 'Nicht gefunden'}
+      </StepHeading>
+      <p className="mt-6 max-w-text">
+        {own !== null ? (
+          <>
+            Er gehört jetzt zu{' '}
+            <Link to={ownEntryPath(own.id)} className={STANDALONE_LINK}>
+              „{String(own.values.name ?? 'Ohne Namen')}“
+            </Link>
+            .
+          </>
+        ) : other !== null ? (
+          <>
+            Er gehört jetzt zu{' '}
+            <Link to={agencyPath(other)} className={STANDALONE_LINK}>
+              einem anderen Eintrag
+            </Link>
+            .
+          </>
+        ) : isRemoved ? (
+          'Er steht nicht mehr im Verzeichnis, und ändern lässt er sich nicht mehr.'
+        ) : (
+          'Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.'
+        )}
+      </p>
+      <p className="mt-2">
+        <Link to={paths.entry} className={STANDALONE_LINK}>
+          Zur Übersicht
+        </Link>
+      </p>
+      <LeftWords
+        session={session}
+        lead="Was Sie dafür zuletzt geschrieben und nicht eingereicht haben:"
+        words={words}
+        name={`eintrag-${entryId}`}
+        entry={own}
+        draft={
+          data.proposals.find(
+            ({ entryId: drafted, author, state }) =>
+              drafted === other && author === session.userId && state === 'draft',
+          ) ?? null
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { DraftFormValues } from '#entry/model/draft-form.ts';
+import { ENTRY_FIELD_NAMES, type ProposalField } from '#entry/model/entry.ts';
+import { formatProposedValue, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
+import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { formatGermanCount } from '#lib/german/german-count.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type Conflict, valueIn } from './opened-draft.ts';
+import type { DraftSaveState } from './use-draft.ts';
+
+/** Whether a draft is stored, in words; empty where a notice says it. */
+const SAVE_STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
+  untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
+  waiting: 'Noch nicht gespeichert …',
+  saving: 'Wird gespeichert …',
+  saved: 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.',
+  failed: '',
+  rejected: '',
+  conflict: '',
+};
+
+interface SaveStatusProps {
+  state: DraftSaveState;
+  filledCount: number;
+  onRetry: () => void;
+}
+
+/** How far the draft is, and whether it is stored. */
+export function DraftSaveStatus({ state, filledCount, onRetry }: SaveStatusProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <strong className="digits">
+          {filledCount} von {formatGermanCount(ENTRY_FIELD_NAMES.length, 'Angabe', 'Angaben')} ausgefüllt
+        </strong>
+        <span role="status" className="text-base text-ink-soft">
+          {SAVE_STATE_TEXTS[state.kind]}
+        </span>
+      </p>
+      {(state.kind === 'failed' || state.kind === 'rejected') && (
+        <Notice variant="error">
+          <p>
+            <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong>{' '}
+            {explainEntryError(state.error)}
+          </p>
+          <p>Sie stehen unverändert im Formular, und dieser Browser merkt sie sich.</p>
+          {state.kind === 'failed' && (
+            <p className="mt-2">
+              <Button variant="secondary" onClick={onRetry}>
+                Jetzt speichern
+              </Button>
+            </p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ConflictNoticeProps {
+  conflicts: readonly Conflict[];
+  onResolve: (field: ProposalField, values: DraftFormValues) => void;
+}
+
+/** Both values of each field that was changed here and elsewhere, or published meanwhile; nothing is lost before one is chosen. */
+export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
+  return (
+    <Notice variant="error">
+      <p>
+        <strong>
+          {conflicts.every(({ isPublished }) => isPublished)
+            ? 'Der veröffentlichte Eintrag hat sich geändert.'
+            : 'Dieser Entwurf wurde auch an anderer Stelle geändert.'}
+        </strong>{' '}
+        Wählen Sie bei jeder dieser Angaben, womit es weitergeht; bis dahin wird nichts überschrieben.
+      </p>
+      <ul className="mt-3 flex flex-col gap-5">
+        {conflicts.map(({ field, here, elsewhere, isPublished }) => (
+          <li key={field}>
+            <h4 className="text-base font-semibold">{PROPOSAL_FIELD_LABELS[field]}</h4>
+            <dl className="mt-1 grid gap-4 sm:grid-cols-2">
+              {(
+                [
+                  [isPublished ? 'Ihr Vorschlag' : 'Hier', here, 'Das hier behalten'],
+                  [
+                    isPublished ? 'Jetzt veröffentlicht' : 'Anderswo gespeichert',
+                    elsewhere,
+                    'Das andere übernehmen',
+                  ],
+                ] as const
+              ).map(([label, values, action]) => (
+                <div key={label}>
+                  <dt className="text-sm text-ink-soft">{label}</dt>
+                  <dd className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
+                    {formatProposedValue(field, valueIn(field, values)) ?? <em>leer</em>}
+                  </dd>
+                  <dd className="mt-2">
+                    <Button
+                      variant="secondary"
+                      onClick={() => {
+                        onResolve(field, values);
+                      }}
+                    >
+                      {action}
+                      <span className="sr-only">: {PROPOSAL_FIELD_LABELS[field]}</span>
+                    </Button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

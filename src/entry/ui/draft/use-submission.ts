@@ -1,0 +1,110 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { entryQueries } from '#entry/api/entries.ts';
+import { submitProposal } from '#entry/api/entry-changes.ts';
+import { entryErrorOf, fieldFaultsOf } from '#entry/api/entry-errors.ts';
+import type { DraftFormValues } from '#entry/model/draft-form.ts';
+import { describeFault, readForm } from '#entry/model/entry-form.ts';
+import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
+import type { DomainProof } from '#entry/ui/claim/domain-proof.tsx';
+import { registrableDomain } from '#lib/links/registrable-domain.ts';
+import type { useDraft } from './use-draft.ts';
+
+const NONE: readonly number[] = [];
+
+/** Entries that may be the same firm, as they are now. */
+export function fetchSimilar(
+  client: QueryClient,
+  userId: string,
+  { name, locations, website }: EntryValues,
+): Promise<SimilarEntry[]> {
+  const domain = registrableDomain(String(website ?? '')) ?? '';
+  const query = entryQueries.similar(userId, String(name ?? ''), String(locations ?? ''), domain);
+  return client.fetchQuery({ ...query, staleTime: 0 });
+}
+
+/** The entries that the author has marked as another firm, so that each is asked about only once. */
+export function useOtherFirms() {
+  return useUnsentDraft<readonly number[]>('other-firms', NONE);
+}
+
+interface Options {
+  readonly userId: string;
+  readonly form: UseFormReturn<DraftFormValues>;
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly currentYear: number;
+  readonly isNew: boolean;
+  /** Proves a new entry by the mailbox; null where nothing is to be proven. */
+  readonly proof: DomainProof | null;
+}
+
+/**
+ * Submits a draft once it is saved, with the proof by the mailbox's domain. Of a new entry the directory is searched again: since
+ * the first screen its name and website may have changed, and somebody may have entered the same firm.
+ * docs/decisions/consultancy-access.md.
+ */
+export function useSubmission({ userId, form, draft, currentYear, isNew, proof }: Options) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [otherFirms, keepOtherFirms] = useOtherFirms();
+  const [similar, setSimilar] = useState<readonly SimilarEntry[]>([]);
+
+  const submitting = useMutation({
+    mutationFn: async (others: readonly number[]) => {
+      setSimilar([]);
+      const isSaved = await draft.save();
+      const revisionId = draft.revisionId();
+      if (!isSaved || revisionId === undefined) return 'unsaved';
+      if (isNew) {
+        // The administrators still see similar entries where the search fails or is over its limit.
+        const found = await fetchSimilar(client, userId, readForm(form.getValues())).catch(() => []);
+        const asked = found.filter(({ id }) => !others.includes(id));
+        setSimilar(asked);
+        if (asked.length > 0) return 'asked';
+      }
+      if (proof !== null) {
+        const digits = proof.readCode();
+        if (digits === null || !(await proof.prove({ revisionId }, digits))) return 'unproven';
+        // Should submitting fail, the next press does not prove it again.
+        void client.invalidateQueries({ queryKey: entryQueries.claims(userId).queryKey });
+      }
+      await submitProposal(revisionId);
+      return 'submitted';
+    },
+    onSuccess: async (outcome) => {
+      if (outcome !== 'submitted') return;
+      keepOtherFirms(null);
+      // Another screen takes the form's place: its heading takes the focus.
+      await navigate({ pathname, search }, { replace: true });
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    },
+    onError: async (error) => {
+      for (const [field, fault] of fieldFaultsOf(error)) {
+        const message = describeFault(field, fault, currentYear, form.getValues(field));
+        form.setError(field, { message });
+      }
+      if (entryErrorOf(error) !== 'outdated') return;
+      draft.takeAsSeen();
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    },
+  });
+
+  const submitFor = (others: readonly number[]) =>
+    form.handleSubmit(() => submitting.mutateAsync(others).catch(() => undefined))();
+  return {
+    submitting,
+    /** The entries that may be the same firm, and that the author has not been asked about yet. */
+    similar,
+    submit: () => submitFor(otherFirms),
+    /** Called when the entry is none of them. */
+    submitAsOther: () => {
+      const others = [...otherFirms, ...similar.map(({ id }) => id)];
+      keepOtherFirms(others);
+      return submitFor(others);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '#account/api/session.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { entryQueries } from '#entry/api/entries.ts';
+import { removeMember, revokeInvitation, setMemberRole } from '#entry/api/entry-changes.ts';
+import type { MemberRole, OwnEntry } from '#entry/model/entry.ts';
+import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { useChange } from '#entry/ui/frame/use-change.ts';
+import { InvitationForm } from '#entry/ui/invitation-form.tsx';
+import { formatBerlinDate } from '#lib/german/berlin-day.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { QueryError } from '#ui/load-error/query-error.tsx';
+import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StepHeading } from '#ui/step-heading.tsx';
+import { PrivacyNote } from '#ui/terms-note.tsx';
+
+const ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
+  owner: 'verwaltet den Eintrag',
+  editor: 'arbeitet mit',
+};
+
+const INVITED_ROLES = [
+  ['editor', 'Mitarbeiten'],
+  ['owner', 'Verwalten'],
+] as const;
+
+/** Colleagues, open invitations, and inviting. Owners alone change anything; anybody may leave. */
+export function Colleagues({ session, own }: { session: Session; own: OwnEntry }) {
+  const { entry, role } = own;
+  const isOwner = role === 'owner';
+  const client = useQueryClient();
+  const typed = useUnsentDraft(`invitation ${String(entry.id)}`, '');
+  const members = useQuery(entryQueries.members(session.userId, entry.id));
+  const invitations = useQuery(entryQueries.invitations(session.userId));
+  const failure = useLoadFailure(members);
+  const removing = useChange(session, (userId: string) => removeMember(entry.id, userId));
+  const moving = useChange(session, (args: { userId: string; role: MemberRole }) =>
+    setMemberRole(entry.id, args.userId, args.role),
+  );
+  const revoking = useChange(session, revokeInvitation);
+  const open = invitations.data?.filter((invitation) => invitation.entryId === entry.id) ?? [];
+  return (
+    <div className="max-w-text">
+      <StepHeading lead="Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt außerdem ein, pausiert ihn und lässt ihn entfernen.">
+        Team
+      </StepHeading>
+      {failure !== null && (
+        <div className="mt-4">
+          <QueryError error={failure} query={members} />
+        </div>
+      )}
+      {members.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
+      {members.data !== undefined && (
+        <ul aria-label="Wer mitarbeitet" className="mt-4 border-t border-line">
+          {members.data.map((member) => {
+            const isSelf = member.userId === session.userId;
+            return (
+              <li key={member.userId} className="flex flex-col gap-3 border-b border-line py-3">
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{member.email}</span>
+                  {isSelf && ' (Sie)'}
+                  <span className="block text-base text-ink-soft">
+                    {ROLE_TEXTS[member.role]}, seit {formatBerlinDate(member.since)}
+                    {member.isFrozen && ', gesperrt'}
+                  </span>
+                </p>
+                {(isOwner || isSelf) && (
+                  <p className="flex flex-wrap gap-3">
+                    {isOwner && (
+                      <Button
+                        variant="secondary"
+                        disabled={moving.isPending}
+                        onClick={() => {
+                          moving.mutate({
+                            userId: member.userId,
+                            role: member.role === 'owner' ? 'editor' : 'owner',
+                          });
+                        }}
+                      >
+                        {member.role === 'owner' ? 'Nur mitarbeiten lassen' : 'Verwalten lassen'}
+                        <span className="sr-only">: {member.email}</span>
+                      </Button>
+                    )}
+                    <ConfirmButton
+                      label={isSelf ? 'Eintrag verlassen' : 'Entfernen'}
+                      question={
+                        isSelf
+                          ? 'Diesen Eintrag verlassen?'
+                          : `${member.email} den Zugang zu diesem Eintrag entziehen?`
+                      }
+                      confirmLabel={isSelf ? 'Eintrag jetzt verlassen' : 'Zugang entziehen'}
+                      {...(!isSelf && { about: member.email })}
+                      isPending={removing.isPending}
+                      onConfirm={() => {
+                        removing.mutate(member.userId);
+                      }}
+                    />
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {open.length > 0 && (
+        <>
+          <h3 className="mt-6 font-serif text-xl font-semibold">Offene Einladungen</h3>
+          <ul aria-label="Offene Einladungen" className="mt-3 border-t border-line">
+            {open.map(({ id, email, role: invitedAs, createdAt, opensAt, expiresAt }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
+              >
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{email}</span>
+                  <span className="block text-base text-ink-soft">
+                    {ROLE_TEXTS[invitedAs]}, gilt{' '}
+                    {opensAt > createdAt &&
+                      `ab ${formatBerlinDate(opensAt)} (durch die Verwaltung; bis dahin können Sie sie zurücknehmen) `}
+                    bis {formatBerlinDate(expiresAt)}
+                  </span>
+                </p>
+                {isOwner && (
+                  <ConfirmButton
+                    label="Zurücknehmen"
+                    question={`Die Einladung an ${email} zurücknehmen?`}
+                    confirmLabel="Einladung zurücknehmen"
+                    about={email}
+                    isPending={revoking.isPending}
+                    onConfirm={() => {
+                      revoking.mutate(id);
+                    }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-4">
+        <ChangeFailure error={removing.error ?? moving.error ?? revoking.error} />
+      </div>
+      {isOwner && (
+        <>
+          <h3 className="mt-6 mb-3 font-serif text-xl font-semibold">Einladen</h3>
+          <PrivacyNote />
+          <InvitationForm
+            typed={typed}
+            entryId={entry.id}
+            label="E-Mail-Adresse"
+            hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."
+            button="Einladung senden"
+            roles={INVITED_ROLES}
+            onInvited={() => void client.invalidateQueries({ queryKey: entryQueries.all(session.userId) })}
+            Failure={ChangeFailure}
+            sent={
+              <Notice variant="success">
+                <p>Die Einladung ist unterwegs.</p>
+              </Notice>
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}

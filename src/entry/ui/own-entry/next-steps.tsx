@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Session } from '#account/api/session.ts';
+import { ownEntryPath } from '#config/paths.ts';
+import { countFilled } from '#entry/model/entry-form.ts';
+import { ENTRY_FIELD_NAMES, type Entry } from '#entry/model/entry.ts';
+import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
+import { formatGermanMonth } from '#lib/german/german-date.ts';
+import { statisticsQueries } from '#statistics/api/statistics.ts';
+import { formatFigure, METRICS } from '#statistics/model/statistics.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** Missing fields that are named; the others are counted. */
+const NAMED = 5;
+
+/** What an entry does not say yet. */
+export function MissingFields({ entry }: { entry: Entry }) {
+  const missing = ENTRY_FIELD_NAMES.filter((field) => (entry.values[field] ?? null) === null);
+  const rest = missing.length - NAMED;
+  return (
+    <section aria-labelledby="fehlt">
+      <h3 id="fehlt" className="text-xl">
+        Was noch fehlt
+      </h3>
+      <p className="mt-2">
+        {countFilled(entry.values)} von {ENTRY_FIELD_NAMES.length} Angaben sind ausgefüllt.
+        {missing.length > 0 &&
+          ` Als Nächstes: ${missing
+            .slice(0, NAMED)
+            .map((field) => ENTRY_FIELD_LABELS[field])
+            .join(', ')}${rest > 0 ? ` und ${String(rest)} weitere` : ''}.`}
+      </p>
+      <p className="mt-1">
+        <Link to={ownEntryPath(entry.id, 'angaben')} className={STANDALONE_LINK}>
+          {missing.length > 0 ? 'Angaben ergänzen' : 'Angaben ändern'}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The figures of the last month that is over; nothing before there is one. */
+export function LastFigures({ session, entry }: { session: Session; entry: Entry }) {
+  const { data } = useQuery(statisticsQueries.ofEntry(session.userId, entry.id));
+  const last = data?.months[0];
+  if (last === undefined) return null;
+  return (
+    <section aria-labelledby="zahlen">
+      <h3 id="zahlen" className="text-xl">
+        Zahlen im {formatGermanMonth(last.month)}
+      </h3>
+      <dl className="mt-2 grid grid-cols-2 gap-x-8 gap-y-2 sm:grid-cols-3">
+        {METRICS.map(({ metric, label }) => (
+          <div key={metric}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="text-lg font-semibold digits">{formatFigure(last.figures[metric])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1">
+        <Link to={ownEntryPath(entry.id, 'statistik')} className={STANDALONE_LINK}>
+          Statistik
+        </Link>
+      </p>
+    </section>
+  );
+}

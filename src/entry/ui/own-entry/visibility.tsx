@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import type { Session } from '#account/api/session.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { requestRemoval, setEntryStatus, withdrawProposal } from '#entry/api/entry-changes.ts';
+import type { Entry, Proposal } from '#entry/model/entry.ts';
+import { findNoteFault, readNote } from '#entry/model/note.ts';
+import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { useChange } from '#entry/ui/frame/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface VisibilityProps {
+  session: Session;
+  entry: Entry;
+  /** The last wish to have it removed. */
+  removal: Proposal | null;
+}
+
+/** Pausing, showing again, asking for removal. */
+export function Visibility({ session, entry, removal }: VisibilityProps) {
+  const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '');
+  const [noteFault, setNoteFault] = useState<string>();
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const pausing = useChange(session, (status: 'active' | 'paused') => setEntryStatus(entry.id, status));
+  const removing = useChange(session, (text: string) => requestRemoval(entry.id, text));
+  return (
+    <Disclosure
+      summary="Pausieren oder entfernen"
+      hasFields
+      isOpenAtFirst={entry.status === 'paused' || note !== '' || removal?.state === 'returned'}
+    >
+      <div className="mt-4 flex flex-col gap-5">
+        {entry.status === 'active' && (
+          <>
+            <p>Ein pausierter Eintrag ist sofort unsichtbar und lässt sich jederzeit wieder zeigen.</p>
+            <p>
+              <Button
+                variant="secondary"
+                disabled={pausing.isPending}
+                onClick={() => {
+                  pausing.mutate('paused');
+                }}
+              >
+                Eintrag pausieren
+              </Button>
+            </p>
+          </>
+        )}
+        {entry.status === 'paused' && (
+          <p>
+            <Button
+              disabled={pausing.isPending}
+              aria-busy={pausing.isPending}
+              onClick={() => {
+                pausing.mutate('active');
+              }}
+            >
+              Eintrag wieder zeigen
+            </Button>
+          </p>
+        )}
+        <ChangeFailure error={pausing.error} />
+        {removal?.state === 'submitted' ? (
+          <AskedRemoval session={session} removal={removal} />
+        ) : (
+          <>
+            {removal?.state === 'returned' && (
+              <Notice variant="error">
+                <p className="wrap-anywhere whitespace-pre-line">
+                  <strong>Wir haben den Eintrag nicht entfernt.</strong> {removal.reason}
+                </p>
+              </Notice>
+            )}
+            <TextArea
+              ref={noteField}
+              label="Warum soll der Eintrag entfernt werden?"
+              hint="Kann leer bleiben."
+              rows={3}
+              value={note}
+              error={noteFault}
+              onChange={(event) => {
+                setNoteFault(undefined);
+                setNote(event.target.value);
+              }}
+            />
+            <ChangeFailure error={removing.error} />
+            <p>
+              <ConfirmButton
+                label="Um Entfernung bitten"
+                question={`Um die Entfernung von „${String(entry.values.name ?? 'Ohne Namen')}“ bitten?`}
+                confirmLabel="Bitte absenden"
+                isPending={removing.isPending}
+                isReady={() => {
+                  const found = findNoteFault(note);
+                  setNoteFault(found);
+                  if (found !== undefined) noteField.current?.focus();
+                  return found === undefined;
+                }}
+                onConfirm={() => {
+                  removing.mutate(readNote(note));
+                }}
+              />
+            </p>
+          </>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** A removal that was asked for, which its author can call off. */
+function AskedRemoval({ session, removal }: { session: Session; removal: Proposal }) {
+  const withdrawing = useChange(session, () => withdrawProposal(removal.id));
+  const isOwn = removal.author === session.userId;
+  return (
+    <Notice>
+      <p>
+        {isOwn ? 'Sie haben' : 'Jemand anderes aus Ihrer Beratung hat'} darum gebeten, den Eintrag zu
+        entfernen. Wir kümmern uns darum und schreiben Ihnen.
+      </p>
+      <ChangeFailure error={withdrawing.error} />
+      {isOwn && (
+        <p className="mt-3">
+          <Button
+            variant="secondary"
+            disabled={withdrawing.isPending}
+            aria-busy={withdrawing.isPending}
+            onClick={() => {
+              withdrawing.mutate(undefined);
+            }}
+          >
+            Bitte zurückziehen
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatMonths } from '#lib/german/german-count.ts';
+import { formatPercent, percentToShare } from '#lib/german/span.ts';
+import {
+  FEE_MODEL_OPTIONS,
+  type ListedFacts,
+  OPEN_TEXT,
+  UNDISCLOSED,
+  UNDISCLOSED_TEXT,
+} from './listed-facts.ts';
+
+function describeRate([low, high]: readonly [number, number]): string {
+  return formatPercent({ low: percentToShare(low), high: percentToShare(high) });
+}
+
+/** „25–30 %, Retainer in Dritteln“, „keine Angabe“ where the agency answered so, „noch offen“ where it was not asked. */
+export function describeListedFee({ feePercent, feeModels }: ListedFacts): string {
+  const isRateKnown = feePercent !== undefined && feePercent !== UNDISCLOSED;
+  const models = feeModels === undefined || feeModels === UNDISCLOSED ? [] : feeModels;
+  const said = [
+    ...(isRateKnown ? [describeRate(feePercent)] : []),
+    ...models.map((model) => FEE_MODEL_OPTIONS[model]),
+  ];
+  if (said.length > 0) return said.join(', ');
+  return feePercent === UNDISCLOSED || feeModels === UNDISCLOSED ? UNDISCLOSED_TEXT : OPEN_TEXT;
+}
+
+/** „6 Monate“, „keine“, „keine Angabe“, „noch offen“ */
+export function describeListedGuarantee({ guaranteeMonths }: ListedFacts): string {
+  if (guaranteeMonths === undefined) return OPEN_TEXT;
+  if (guaranteeMonths === UNDISCLOSED) return UNDISCLOSED_TEXT;
+  return guaranteeMonths === 0 ? 'keine' : formatMonths(guaranteeMonths);
+}

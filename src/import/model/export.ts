@@ -1,0 +1,53 @@
+import type { EntryStatus } from '#entry/model/entry.ts';
+import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
+import { FACT_KEYS, FACTS } from '#facts/model/facts.ts';
+import { CSV_START, csvLine } from '#lib/text/csv.ts';
+import { IMPORT_FIELDS, type ImportField, STATUS_HEADING } from './fields.ts';
+import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
+
+/** The names of the columns, in exported files and where columns are mapped. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every fact is there
+export const FIELD_HEADINGS = {
+  id: 'Nummer',
+  name: 'Name',
+  locations: 'Standort',
+  foundedYear: 'Gründungsjahr',
+  employees: 'Anzahl Mitarbeiter',
+  specializations: 'Spezialisierung',
+  industries: 'Branchen',
+  website: 'Webseite',
+  summary: 'Zusammenfassung',
+  ...Object.fromEntries(FACT_KEYS.map((key) => [key, FACTS[key].label])),
+} as Readonly<Record<ImportField, string>>;
+
+/** An entry as it is exported, whatever its state. */
+export interface ExportedEntry extends KnownEntry {
+  readonly status: EntryStatus;
+}
+
+/** How an exported CSV file begins: byte-order mark and headings. The state is the last column. */
+export const EXPORT_START = `${CSV_START}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), STATUS_HEADING])}`;
+
+/** Entries as lines of CSV, to follow `EXPORT_START`; imported again, each is the same. docs/decisions/import.md. */
+export function buildExportLines(entries: readonly ExportedEntry[]): string {
+  return entries
+    .map((entry) =>
+      csvLine([
+        ...IMPORT_FIELDS.map((field) => exportValue(entry, field)),
+        ENTRY_STATUS_LABELS[entry.status],
+      ]),
+    )
+    .join('');
+}
+
+/** Entries as elements of a JSON list, without its brackets, each on a line of its own. */
+export function buildExportJson(entries: readonly ExportedEntry[]): string {
+  return entries
+    .map((entry) =>
+      JSON.stringify({
+        ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, currentValueOf(entry, field)])),
+        status: entry.status,
+      }),
+    )
+    .join(',\n');
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#lib/text/fold.ts';
+import { conceptAt } from './concepts.ts';
+import { readConcepts } from './entry-reading.ts';
+import { loadKnowledge } from './knowledge/knowledge.ts';
+import { learn } from './known.ts';
+import { readTradeWords } from './trade-words.ts';
+import { SUBTYPES } from './vocabulary/subtypes.ts';
+
+const { tradeWords } = await loadKnowledge();
+await learn();
+
+const namesOf = (entry: string, reading: 'plain' | 'entry') =>
+  readConcepts(entry, reading).map((id) => conceptAt(id).name);
+
+test('every line names a concept of the vocabulary, and a kind of it where it names one', () => {
+  const lines = readTradeWords(tradeWords);
+  expect(lines.reduce((count, { words }) => count + words.split(' ').length, 0)).toBeGreaterThan(5000);
+  for (const { concept, like } of lines) {
+    const { kind, name } = conceptAt(concept);
+    const kinds = (SUBTYPES[`${kind}:${name}`] ?? []).flatMap((words) =>
+      words.split(' ').map((word) => foldText(word)),
+    );
+    expect([name, like === null || kinds.some((word) => word.replaceAll(/^=|~$/g, '') === like)]).toEqual([
+      name,
+      true,
+    ]);
+  }
+});
+
+test.each(['X Finanzen: wort', 'F Nichts dergleichen: wort', 'R Finanzen'])('„%s“ is no line', (line) => {
+  expect(() => readTradeWords(line)).toThrow('No trade words');
+});
+
+test.each([
+  ['Galvanik', 'Produktion'],
+  ['Großspenden', 'Verwaltung & Verbände'],
+  ['Deckungsbeitragsrechnung', 'Controlling'],
+  ['Warehouse Supervisor', 'Logistik & Supply Chain'],
+  ['Sektkellerei', 'Lebensmittel'],
+  ['Hebebühnen', 'Maschinenbau'],
+])('„%s“ means %s', (word, name) => {
+  expect(namesOf(word, 'entry')).toContain(name);
+});
+
+test.each([
+  ['Pharmakonzern', ['Pharma', 'Konzern']],
+  ['Leiter Einkauf', ['Einkauf', 'Führungskraft']],
+  ['Rechtsanwälte', ['Recht']],
+  ['Hidden Champions', ['Mittelstand']],
+])('what the parts of „%s“ mean stays true', (word, names) => {
+  expect(namesOf(word, 'entry')).toEqual(expect.arrayContaining(names));
+});
+
+test('facets group by the vocabulary alone, whatever has been learnt', () => {
+  expect(namesOf('Deckungsbeitragsrechnung', 'plain')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { callFunction } from '#lib/http/call-function.ts';
+import { DataError } from '#lib/http/errors.ts';
+import { loadSupabase } from '#lib/supabase/load-supabase.ts';
+import type { NewsletterAnswer, NewsletterRequest } from '#newsletter/model/newsletter-calls.ts';
+
+/*
+ * The visitors' calls of the edge function newsletter. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
+ */
+
+/** Calls the function and returns its outcome, if it is one of those that this call can have. */
+async function callFor<Outcome extends NewsletterAnswer['outcome']>(
+  body: NewsletterRequest,
+  outcomes: readonly Outcome[],
+): Promise<Outcome> {
+  const answer = await callFunction<NewsletterAnswer>(await loadSupabase(), 'newsletter', body);
+  const outcome = outcomes.find((known) => known === answer?.outcome);
+  if (outcome === undefined) throw new DataError('invalid', 'The answer has no outcome');
+  return outcome;
+}
+
+/**
+ * Signs an address up. The answer does not reveal whether the address has signed up before, unless it is confirmed
+ * already (`registered`).
+ *
+ * @param email an address that the contract of the form has accepted
+ * @param page the page whose form was sent
+ * @param textVersion the version of the consent text beside the form
+ * @throws DataError
+ */
+export async function subscribeToNewsletter(
+  email: string,
+  page: string,
+  textVersion: string,
+): Promise<'accepted' | 'registered'> {
+  return callFor({ action: 'subscribe', email, page, textVersion }, ['accepted', 'registered']);
+}
+
+/** Confirms a sign-up with the token of its link. @throws DataError */
+export async function confirmSubscription(token: string): Promise<'confirmed' | 'used' | 'expired'> {
+  return callFor({ action: 'confirm', token }, ['confirmed', 'used', 'expired']);
+}
+
+/** Ends the subscription that the token of a mail belongs to. @throws DataError */
+export async function unsubscribe(token: string): Promise<'ended' | 'unknown'> {
+  return callFor({ action: 'unsubscribe', token }, ['ended', 'unknown']);
+}

@@ -1,0 +1,128 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { administrationKey } from '#lib/queries/private-keys.ts';
+import {
+  type ModerationItem,
+  moderationItemSchema,
+  type NoticeDecision,
+  type ReplyDecision,
+  type ReviewDecision,
+} from '#reviews/model/client-review.ts';
+import { type Ground, REVIEW_EVIDENCE_BUCKET } from '#reviews/model/review-terms.ts';
+
+/*
+ * Administrators' decisions about reviews by clients; each call is refused to anybody else, and logged. docs/product.md, Calls;
+ * docs/decisions/reviews.md.
+ */
+
+export type ModeratedKind = ModerationItem['kind'];
+
+/** What is decided about reviews, for the administrator `userId`. Fails with a DataError. docs/product.md, Calls. */
+export const reviewModerationQueries = {
+  /** A review, notice, reply or appeal that waits; null where it does not. */
+  item: (userId: string, kind: ModeratedKind, id: string) =>
+    queryOptions({
+      queryKey: [...administrationKey(userId), 'client-reviews', kind, id],
+      queryFn: async ({ signal }): Promise<ModerationItem | null> =>
+        readAnswer(
+          z.nullable(moderationItemSchema),
+          await callSignedIn(
+            (client) => client.rpc('client_review_case', { kind, id }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** What a decision says: a reason for each reader who needs one, and what a restriction rests on. */
+export interface DecisionWords {
+  readonly reporter?: string;
+  readonly author?: string;
+  readonly ground?: Ground;
+}
+
+const withGround = ({ ground }: DecisionWords) => (ground === undefined ? {} : { ground });
+
+/**
+ * Decides about a review as it was read. Every decision but publishing needs a reason, what restricts it a ground; both are mailed to
+ * the author.
+ *
+ * @throws DataError, `edited_elsewhere` where it has changed since
+ */
+export async function decideClientReview(
+  { id: reviewId, edit }: Pick<ModerationItem['review'], 'id' | 'edit'>,
+  decision: ReviewDecision,
+  words: DecisionWords,
+): Promise<void> {
+  const args = {
+    review: reviewId,
+    decision,
+    seen_edit: edit,
+    ...(words.author === undefined ? {} : { reason: words.author }),
+    ...withGround(words),
+  };
+  await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
+}
+
+/**
+ * Decides about a notice of a review as it was read. Reporter and author each get their own reason by mail, where the decision needs one.
+ *
+ * @throws DataError, `objection_open`, `edited_elsewhere`
+ */
+export async function decideReviewNotice(
+  noticeId: string,
+  edit: number,
+  decision: NoticeDecision,
+  words: DecisionWords,
+): Promise<void> {
+  const args = {
+    notice: noticeId,
+    decision,
+    seen_edit: edit,
+    ...(words.reporter === undefined ? {} : { reason: words.reporter }),
+    ...(words.author === undefined ? {} : { author_reason: words.author }),
+    ...withGround(words),
+  };
+  await callSignedIn((client) => client.rpc('decide_client_review_notice', args).throwOnError());
+}
+
+/** Publishes or rejects the reply to a review as it was read; rejecting needs reason and ground. @throws DataError */
+export async function decideReviewReply(
+  reviewId: string,
+  edit: number,
+  decision: ReplyDecision,
+  words: DecisionWords,
+): Promise<void> {
+  const args = {
+    reply: reviewId,
+    decision,
+    seen_edit: edit,
+    ...(words.author === undefined ? {} : { reason: words.author }),
+    ...withGround(words),
+  };
+  await callSignedIn((client) => client.rpc('decide_client_review_reply', args).throwOnError());
+}
+
+/**
+ * A file of evidence. That it was opened is in the log before there is anything to see.
+ *
+ * @throws DataError
+ */
+export async function openReviewEvidence(
+  evidenceId: string,
+): Promise<{ readonly name: string; readonly file: Blob }> {
+  const name = readAnswer(
+    z.string(),
+    await callSignedIn((client) =>
+      client.rpc('open_client_review_evidence', { evidence: evidenceId }).throwOnError(),
+    ),
+  );
+  const file = await callSignedIn(async (client) => {
+    const { data, error } = await client.storage.from(REVIEW_EVIDENCE_BUCKET).download(name);
+    if (error !== null) throw error;
+    return { data };
+  });
+  return { name, file };
+}

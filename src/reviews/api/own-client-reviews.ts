@@ -1,0 +1,138 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
+import { privateKeys } from '#lib/queries/private-keys.ts';
+import { toStorableText } from '#lib/text/characters.ts';
+import {
+  type OwnReview,
+  ownReviewSchema,
+  type SavedReview,
+  savedReviewSchema,
+} from '#reviews/model/client-review.ts';
+import { submitOutcomeSchema } from '#reviews/model/review-calls.ts';
+import { type ClientReviewDraft } from '#reviews/model/review-contract.ts';
+import {
+  REVIEW_EVIDENCE_BUCKET,
+  REVIEW_EVIDENCE_ENDINGS,
+  type SubmitOutcome,
+} from '#reviews/model/review-terms.ts';
+import { callReviewFunction } from './client-review-function.ts';
+
+/*
+ * The calls of an author of reviews. The database decides which reviews belong to the author. entryErrorOf
+ * (entry-errors.ts) says why a call was rejected. docs/product.md, Calls; docs/decisions/reviews.md.
+ */
+
+const ownReviews = z.array(ownReviewSchema);
+
+/** What an author sees of their own reviews. Each fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
+export const ownReviewQueries = {
+  /** The reviews of the signed-in account, the newest first. */
+  all: (userId: string) =>
+    queryOptions({
+      queryKey: [...privateKeys.ownReviews, userId],
+      queryFn: async ({ signal }): Promise<readonly OwnReview[]> =>
+        readAnswer(
+          ownReviews,
+          await callSignedIn(
+            (client) => client.rpc('own_client_reviews').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** The texts in the form that the database accepts; other values unchanged. */
+function toStorable(content: ClientReviewDraft) {
+  const texts = Object.entries(content).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? toStorableText(value) : value,
+  ]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(texts)));
+}
+
+/** A draft to keep. */
+export interface ReviewToSave {
+  /** Its UUID. A new UUID begins a review. Each retry sends the same one, so that only one review is begun. */
+  readonly id: string;
+  readonly agencyId: number;
+  readonly content: ClientReviewDraft;
+  /** The token of the agency's link. */
+  readonly invitation?: string;
+}
+
+/** Stores a draft, complete or not. @throws DataError, `too_many`, `wrong_state` */
+export async function saveClientReview({
+  id,
+  agencyId,
+  content,
+  invitation,
+}: ReviewToSave): Promise<SavedReview> {
+  const args = {
+    review: id,
+    agency: agencyId,
+    content: toStorable(content),
+    ...(invitation === undefined ? {} : { invitation }),
+  };
+  return readAnswer(
+    savedReviewSchema,
+    await callSignedIn((client) => client.rpc('save_client_review', args).throwOnError()),
+  );
+}
+
+/**
+ * Submits a review.
+ *
+ * @throws DataError with the function's answer as `body`, see `reviewErrorOf`: 422 with the errors by field
+ */
+export async function submitClientReview(reviewId: string): Promise<SubmitOutcome> {
+  const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId });
+  return readAnswer(submitOutcomeSchema, outcome);
+}
+
+/** Stores a file that proves the mandate, or that belongs to a dispute. @throws DataError */
+export async function addClientReviewEvidence(userId: string, reviewId: string, file: Blob): Promise<void> {
+  const name = `${crypto.randomUUID()}.${REVIEW_EVIDENCE_ENDINGS[file.type] ?? 'bin'}`;
+  const path = `${userId}/${reviewId}/${name}`;
+  const content = await file.arrayBuffer();
+  await callSignedIn(async (client) => {
+    const { data, error } = await client.storage
+      .from(REVIEW_EVIDENCE_BUCKET)
+      .upload(path, content, { contentType: file.type });
+    if (error !== null) throw error;
+    return { data };
+  });
+  await callSignedIn((client) =>
+    client.rpc('add_client_review_evidence', { review: reviewId, path }).throwOnError(),
+  );
+}
+
+/** Removes a file. It is deleted at once, or by a later job where that fails. @throws DataError */
+export async function removeClientReviewEvidence(reviewId: string, path: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('remove_client_review_evidence', { review: reviewId, path }).throwOnError(),
+  );
+  await callSignedIn((client) => client.storage.from(REVIEW_EVIDENCE_BUCKET).remove([path])).catch(
+    () => undefined,
+  );
+}
+
+/** Withdraws a review, published or not. @throws DataError */
+export async function withdrawClientReview(reviewId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('withdraw_client_review', { review: reviewId }).throwOnError());
+}
+
+/** Sends the author's statement on a notice that hides the review. @throws DataError */
+export async function answerReviewDispute(reviewId: string, statement: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('answer_client_review_dispute', { review: reviewId, statement }).throwOnError(),
+  );
+}
+
+/** Appeals against a rejection or removal, once against each. @throws DataError */
+export async function appealClientReview(reviewId: string, reason: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('appeal_client_review', { review: reviewId, reason }).throwOnError(),
+  );
+}

@@ -1,0 +1,280 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Session } from '#account/api/session.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { agencyPath } from '#config/paths.ts';
+import { formatBerlinDate } from '#lib/german/berlin-day.ts';
+import { pluralForm } from '#lib/german/german-count.ts';
+import { formatGermanDate } from '#lib/german/german-date.ts';
+import { findLengthFault } from '#lib/german/length-fault.ts';
+import {
+  addClientReviewEvidence,
+  answerReviewDispute,
+  appealClientReview,
+  ownReviewQueries,
+  withdrawClientReview,
+} from '#reviews/api/own-client-reviews.ts';
+import type { OwnReview } from '#reviews/model/client-review.ts';
+import { checkReview, toReviewForm } from '#reviews/model/review-form.ts';
+import { GROUND_LABELS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
+import { NOTICE_REASON_LABELS, REVIEW_STATE_LABELS } from '#reviews/model/review-texts.ts';
+import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
+import type { RedactionDraft } from '#reviews/ui/redaction/redaction.tsx';
+import { ReviewArticle } from '#reviews/ui/review-article.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+const Redaction = latePart(async () => (await import('#reviews/ui/redaction/redaction.tsx')).Redaction, {
+  name: 'Das Schwärzen',
+  Placeholder: () => <Skeleton className="h-24" />,
+});
+
+interface OwnReviewViewProps {
+  session: Session;
+  review: OwnReview;
+}
+
+/** A review that was sent: how far it is, and what its author can do. */
+export function OwnReviewView({ session, review }: OwnReviewViewProps) {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ownReviewQueries.all(session.userId).queryKey });
+  const withdrawing = useMutation({ mutationFn: withdrawClientReview, onSuccess: reload });
+  // It was right in its year; only a draft has none.
+  const { content } = checkReview(toReviewForm(review.content), review.content.year ?? 0);
+  const isOpen = ['confirmed', 'in_review', 'returned', 'published', 'disputed'].includes(review.state);
+  return (
+    <article aria-label={`Bewertung, ${REVIEW_STATE_LABELS[review.state]}`} className="flex flex-col gap-5">
+      <StateNotice review={review} />
+      {content !== null && (
+        <ReviewArticle
+          agencyName={review.agency?.name ?? ''}
+          review={{
+            ...content,
+            publishedAt: review.publishedAt,
+            proof: null,
+            reply: null,
+            isInvited: review.isInvited,
+            isInvented: false,
+          }}
+        />
+      )}
+      {review.state === 'disputed' && review.dispute !== null && review.dispute.statement === null && (
+        <DisputeAnswer session={session} review={review} onDone={reload} />
+      )}
+      {review.appealUntil !== null && (
+        <StatementForm
+          draft={`appeal ${review.id}`}
+          heading="Einspruch einlegen"
+          label="Warum ist die Entscheidung falsch?"
+          hint={`Gegen diese Entscheidung einmal möglich, bis ${formatBerlinDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
+          button="Einspruch senden"
+          send={(text) => appealClientReview(review.id, text)}
+          onDone={reload}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {review.state === 'published' && review.agency !== null && (
+          <Link to={`${agencyPath(review.agency.id)}#bewertungen`} className={STANDALONE_LINK}>
+            Profil ansehen
+          </Link>
+        )}
+        {isOpen && (
+          <ConfirmButton
+            label="Bewertung zurückziehen"
+            question="Ihre Bewertung endgültig zurückziehen?"
+            confirmLabel="Bewertung zurückziehen"
+            isPending={withdrawing.isPending}
+            onConfirm={() => {
+              withdrawing.mutate(review.id);
+            }}
+          />
+        )}
+      </div>
+      {withdrawing.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Die Bewertung ist nicht zurückgezogen.</strong> {explainReviewError(withdrawing.error)}
+          </p>
+        </Notice>
+      )}
+    </article>
+  );
+}
+
+/** The meaning of a review's state, and what follows. */
+function StateNotice({ review }: { review: OwnReview }) {
+  const { state, dispute, appeal, reason, ground } = review;
+  return (
+    <Notice variant={state === 'in_review' || state === 'published' ? 'success' : 'info'}>
+      <p>
+        <strong>{HEADINGS[state] ?? REVIEW_STATE_LABELS[state]}</strong> {describe(review)}
+      </p>
+      {reason !== null && state !== 'published' && state !== 'in_review' && (
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Grund: „{reason}“</p>
+      )}
+      {ground !== null && <p className="mt-1">Grundlage: {GROUND_LABELS[ground]}</p>}
+      {state === 'disputed' && dispute !== null && (
+        <>
+          <p className="mt-2">Grund der Meldung: {NOTICE_REASON_LABELS[dispute.reason]}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap">„{dispute.explanation}“</p>
+          {dispute.statement !== null && (
+            <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Ihre Antwort: „{dispute.statement}“</p>
+          )}
+        </>
+      )}
+      {appeal !== null && (
+        <p className="mt-2">
+          Ihr Einspruch vom {formatBerlinDate(appeal.at)}{' '}
+          {appeal.decidedAt === null
+            ? 'wird geprüft.'
+            : appeal.isGranted === true
+              ? 'hatte Erfolg.'
+              : 'hatte keinen Erfolg.'}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const HEADINGS: Readonly<Partial<Record<OwnReview['state'], string>>> = {
+  in_review: 'Danke, Ihre Bewertung ist angekommen.',
+  published: 'Ihre Bewertung ist veröffentlicht.',
+  disputed: 'Ihre Bewertung wurde gemeldet und ist zurzeit nicht zu sehen.',
+  rejected: 'Ihre Bewertung ist abgelehnt.',
+  removed: 'Ihre Bewertung ist entfernt.',
+  withdrawn: 'Sie haben diese Bewertung zurückgezogen.',
+};
+
+function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): ReactNode {
+  if (state === 'in_review' && submittedAt !== null)
+    return `Gesendet am ${formatBerlinDate(submittedAt)}. Wir prüfen den Nachweis und schreiben Ihnen, wie wir entscheiden. Bis dahin ist sie nicht öffentlich.`;
+  if (state === 'published' && publishedAt !== null)
+    return `Seit ${formatGermanDate(publishedAt)}. Den Nachweis haben wir gelöscht oder löschen ihn in den nächsten Stunden.`;
+  if (state === 'disputed' && dispute !== null && dispute.statement === null)
+    return `Sie können bis ${formatBerlinDate(dispute.answerUntil)} antworten. Danach entscheiden wir, auch ohne Ihre Antwort.`;
+  if (state === 'disputed') return 'Wir prüfen beide Seiten und schreiben Ihnen, wie wir entscheiden.';
+  return null;
+}
+
+interface StatementFormProps {
+  /** The key of the text's draft, should the session end meanwhile. */
+  draft: `${'appeal' | 'statement'} ${string}`;
+  heading: string;
+  label: string;
+  hint: string;
+  button: string;
+  send: (text: string) => Promise<void>;
+  onDone: () => Promise<unknown>;
+}
+
+/** A text to the moderators, with its limits. */
+function StatementForm({ draft, heading, label, hint, button, send, onDone }: StatementFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, keepText] = useUnsentDraft(draft, '');
+  const [fault, setFault] = useState<string>();
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      keepText(null);
+      return onDone();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const found = findLengthFault(text, REVIEW_LIMITS.statement);
+    setFault(found);
+    if (found === undefined) sending.mutate(text.trim());
+    else field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={heading}
+      onSubmit={submit}
+      className="flex flex-col gap-4 border-t border-line pt-5"
+    >
+      <h3 className="text-xl">{heading}</h3>
+      <TextArea
+        ref={field}
+        label={label}
+        hint={hint}
+        rows={5}
+        value={text}
+        error={fault}
+        onChange={(event) => {
+          keepText(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      {sending.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Das ist noch nicht gesendet.</strong> {explainReviewError(sending.error)}
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-disabled={sending.isPending}
+          aria-busy={sending.isPending}
+        >
+          {button}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The author's side of a dispute: words, and redacted pages where they help. */
+function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDone: () => Promise<unknown> }) {
+  const files = review.evidence.filter(({ kind, deletedAt }) => kind === 'dispute' && deletedAt === null);
+  const [redaction, keepRedaction] = useUnsentDraft<RedactionDraft | null>(`redaction ${review.id}`, null);
+  const left = REVIEW_LIMITS.files - review.evidence.filter(({ deletedAt }) => deletedAt === null).length;
+  return (
+    <>
+      <section aria-labelledby="nachweis-streit" className="flex flex-col gap-4 border-t border-line pt-5">
+        <h3 id="nachweis-streit" className="text-xl">
+          Nachweis hinzufügen
+        </h3>
+        <p>
+          Hilft eine Seite, die zeigt, dass es den Auftrag gab? Schwärzen Sie hier alles, was niemanden
+          angeht.
+          {files.length > 0 &&
+            ` Bisher ${pluralForm(files.length, 'eine Seite', `${String(files.length)} Seiten`)} gesendet.`}
+        </p>
+        {left > 0 && (
+          <Redaction
+            draft={redaction}
+            onDraft={keepRedaction}
+            most={left}
+            hint={`Noch ${String(left)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
+            explain={explainReviewError}
+            onSend={(picture) => addClientReviewEvidence(session.userId, review.id, picture)}
+            onSent={onDone}
+          />
+        )}
+      </section>
+      <StatementForm
+        draft={`statement ${review.id}`}
+        heading="Auf die Meldung antworten"
+        label="Ihre Antwort"
+        hint="Nur die Verwaltung von Beraterkompass liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
+        button="Antwort senden"
+        send={(text) => answerReviewDispute(review.id, text)}
+        onDone={onDone}
+      />
+    </>
+  );
+}

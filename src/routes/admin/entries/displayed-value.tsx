@@ -1,9 +1,0 @@
-import type { ProposalField, ProposedValue } from '#domain/entry/entry.ts';
-import { formatProposedValue } from '#domain/entry/proposed-values.ts';
-
-/** A value of an entry, or a text where there is none. */
-export function DisplayedValue({ field, value }: { field: ProposalField; value: ProposedValue }) {
-  const words = formatProposedValue(field, value);
-  if (words === null) return <span className="text-ink-soft">nichts eingetragen</span>;
-  return <bdi className="wrap-anywhere whitespace-pre-wrap">{words}</bdi>;
-}

@@ -1,6 +1,0 @@
-import { formatGermanCount } from '#domain/german/german-count.ts';
-
-/** „1 Nachricht“, „1.001 Nachrichten“. */
-export function countMessages(count: number): string {
-  return formatGermanCount(count, 'Nachricht', 'Nachrichten');
-}

@@ -1,6 +1,0 @@
-import { formatGermanCount } from '#domain/german/german-count.ts';
-
-/** „1 Personalberatung“, „1.001 Personalberatungen“ */
-export function formatCount(count: number): string {
-  return formatGermanCount(count, 'Personalberatung', 'Personalberatungen');
-}
