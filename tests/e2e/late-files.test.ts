@@ -147,7 +147,7 @@ describe('after a deployment', () => {
     const page = await openPage({ width: 1280, isCrash: true });
     // The worker, and the same code for the page.
     const code =
-      /\/assets\/(?:worker-indexed-agencies|indexed-agencies|directory-worker|directory)-[\w-]{8}\.js$/;
+      /\/assets\/(?:worker-indexed-agencies|indexed-agencies|directory-worker|directory)-[\w-]{7,8}\.js$/;
     await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto(paths.home);
     await page.getByText('Ein Teil dieser Website konnte nicht geladen werden.').waitFor();

@@ -7,12 +7,12 @@ export function EntryOrderPage() {
   return (
     <OwnEntryPage title="Premium-Eintrag bestellen">
       {(props) => (
-        <div className="max-w-text">
+        <>
           <StepHeading>Premium-Eintrag bestellen</StepHeading>
           <div className="mt-6">
             <OrderSection {...props} />
           </div>
-        </div>
+        </>
       )}
     </OwnEntryPage>
   );

@@ -92,106 +92,110 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           if (!ordering.isPending) ordering.mutate({ customer, invoiceAddress });
         })(event)
       }
-      className="flex flex-col gap-5"
+      className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr] print:block"
     >
-      <FactList>
-        <Line label="Eintrag">{name}</Line>
-        <Line label="Leistung">
-          Alles aus dem Basiseintrag, überall mit dem Wort „Anzeige“, und
-          <ul className="mt-1 list-disc pl-5">
-            {PREMIUM_SERVICES.map((service) => (
-              <li key={service}>{service}</li>
-            ))}
-          </ul>
-        </Line>
-        <Line label="Preis netto">{offer.price}</Line>
-        <Line label="Umsatzsteuer">
-          {VAT_PER_CENT}&nbsp;%: {euros.format(vat)}. In anderen Staaten der EU mit Umsatzsteuer-ID:
-          Steuerschuld beim Empfänger; Schweiz: in Deutschland nicht steuerbar
-        </Line>
-        <Line label="Preis brutto in Deutschland">
-          <strong>{euros.format(PREMIUM_NET_EUROS + vat)}</strong>
-        </Line>
-        <Line label="Zeitraum und Laufzeit">{offer.term}</Line>
-        {CONTRACT_RULES.map(([label, rule]) => (
-          <Line key={label} label={label}>
-            {rule}
+      <div className="flex flex-col gap-5">
+        <FactList>
+          <Line label="Eintrag">{name}</Line>
+          <Line label="Leistung">
+            Alles aus dem Basiseintrag, überall mit dem Wort „Anzeige“, und
+            <ul className="mt-1 list-disc pl-5">
+              {PREMIUM_SERVICES.map((service) => (
+                <li key={service}>{service}</li>
+              ))}
+            </ul>
           </Line>
-        ))}
-        <Line label="Bedingungen">
-          <Link to={paths.terms} className={TEXT_LINK}>
-            Nutzungsbedingungen
-          </Link>
-          , Stand {offer.termsVersion}
-        </Line>
-      </FactList>
-      <Disclosure summary="Der ganze Vertragstext" isLazy>
-        <p className="whitespace-pre-line wrap-anywhere">{offer.termsText}</p>
-      </Disclosure>
-      <p className="print:hidden">
-        <Button variant="secondary" onClick={() => window.print()}>
-          Angebot drucken
-        </Button>
-      </p>
-      <TextField
-        label="Rechnung an"
-        hint="Name des Unternehmens mit Rechtsform."
-        autoComplete="organization"
-        required
-        error={errors.customer?.message}
-        {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
-      />
-      <TextArea
-        label="Rechnungsanschrift"
-        hint="Straße, Postleitzahl, Ort; auf Wunsch Ihre Umsatzsteuer-ID."
-        rows={3}
-        autoComplete="street-address"
-        required
-        error={errors.invoiceAddress?.message}
-        {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
-      />
-      <div>
-        <Checkbox
-          hasSentences
-          error={errors.isBusiness?.message}
-          {...register('isBusiness', {
-            required: 'Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.',
-          })}
-        >
-          Ich bestelle für ein Unternehmen (§&nbsp;14&nbsp;BGB) und darf es vertreten. Es gelten die
-          Nutzungsbedingungen, Stand {offer.termsVersion}.
-        </Checkbox>
+          <Line label="Preis netto">{offer.price}</Line>
+          <Line label="Umsatzsteuer">
+            {VAT_PER_CENT}&nbsp;%: {euros.format(vat)}. In anderen Staaten der EU mit Umsatzsteuer-ID:
+            Steuerschuld beim Empfänger; Schweiz: in Deutschland nicht steuerbar
+          </Line>
+          <Line label="Preis brutto in Deutschland">
+            <strong>{euros.format(PREMIUM_NET_EUROS + vat)}</strong>
+          </Line>
+          <Line label="Zeitraum und Laufzeit">{offer.term}</Line>
+          {CONTRACT_RULES.map(([label, rule]) => (
+            <Line key={label} label={label}>
+              {rule}
+            </Line>
+          ))}
+          <Line label="Bedingungen">
+            <Link to={paths.terms} className={TEXT_LINK}>
+              Nutzungsbedingungen
+            </Link>
+            , Stand {offer.termsVersion}
+          </Line>
+        </FactList>
+        <Disclosure summary="Der ganze Vertragstext" isLazy>
+          <p className="whitespace-pre-line wrap-anywhere">{offer.termsText}</p>
+        </Disclosure>
+        <p className="print:hidden">
+          <Button variant="secondary" onClick={() => window.print()}>
+            Angebot drucken
+          </Button>
+        </p>
       </div>
-      {ordering.isError && (
-        <Notice variant="error">
-          <p>
-            <strong>Die Bestellung wurde nicht abgeschickt.</strong> {explainOrderFailure(ordering.error)}
-          </p>
-        </Notice>
-      )}
-      <p>
-        <Button type="submit" aria-disabled={ordering.isPending} aria-busy={ordering.isPending}>
-          Zahlungspflichtig bestellen
-        </Button>
-      </p>
-      <ol aria-label="So kommt der Vertrag zustande" className="list-decimal pl-5 text-base">
-        <li>Bis zum Absenden können Sie jede Eingabe oben prüfen und ändern.</li>
-        <li>
-          Mit „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab. Den Eingang bestätigen wir
-          sofort per E-Mail, mit dem Vertragstext als Anlage.
-        </li>
-        <li>
-          Der Vertrag kommt zustande, wenn wir das Angebot in einer weiteren E-Mail annehmen; darin stehen
-          Beginn und Ende.
-        </li>
-      </ol>
-      <p className="text-sm text-ink-soft">
-        Wie wir Ihre Daten verarbeiten, steht in der{' '}
-        <Link to={paths.privacy} className={TEXT_LINK}>
-          Datenschutzerklärung
-        </Link>
-        .
-      </p>
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Rechnung an"
+          hint="Name des Unternehmens mit Rechtsform."
+          autoComplete="organization"
+          required
+          error={errors.customer?.message}
+          {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
+        />
+        <TextArea
+          label="Rechnungsanschrift"
+          hint="Straße, Postleitzahl, Ort; auf Wunsch Ihre Umsatzsteuer-ID."
+          rows={3}
+          autoComplete="street-address"
+          required
+          error={errors.invoiceAddress?.message}
+          {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
+        />
+        <div>
+          <Checkbox
+            hasSentences
+            error={errors.isBusiness?.message}
+            {...register('isBusiness', {
+              required: 'Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.',
+            })}
+          >
+            Ich bestelle für ein Unternehmen (§&nbsp;14&nbsp;BGB) und darf es vertreten. Es gelten die
+            Nutzungsbedingungen, Stand {offer.termsVersion}.
+          </Checkbox>
+        </div>
+        {ordering.isError && (
+          <Notice variant="error">
+            <p>
+              <strong>Die Bestellung wurde nicht abgeschickt.</strong> {explainOrderFailure(ordering.error)}
+            </p>
+          </Notice>
+        )}
+        <p>
+          <Button type="submit" aria-disabled={ordering.isPending} aria-busy={ordering.isPending}>
+            Zahlungspflichtig bestellen
+          </Button>
+        </p>
+        <ol aria-label="So kommt der Vertrag zustande" className="list-decimal pl-5 text-base">
+          <li>Bis zum Absenden können Sie jede Eingabe oben prüfen und ändern.</li>
+          <li>
+            Mit „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab. Den Eingang bestätigen
+            wir sofort per E-Mail, mit dem Vertragstext als Anlage.
+          </li>
+          <li>
+            Der Vertrag kommt zustande, wenn wir das Angebot in einer weiteren E-Mail annehmen; darin stehen
+            Beginn und Ende.
+          </li>
+        </ol>
+        <p className="text-sm text-ink-soft">
+          Wie wir Ihre Daten verarbeiten, steht in der{' '}
+          <Link to={paths.privacy} className={TEXT_LINK}>
+            Datenschutzerklärung
+          </Link>
+          .
+        </p>
+      </div>
     </form>
   );
 }

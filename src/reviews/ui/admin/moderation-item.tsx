@@ -6,13 +6,13 @@ import { openReviewEvidence } from '#reviews/api/client-review-administration.ts
 import type { ModerationItem } from '#reviews/model/client-review.ts';
 import { GROUND_LABELS, REVIEW_RATINGS } from '#reviews/model/review-terms.ts';
 import {
-  FLAG_LABELS,
   LEVEL_LABELS,
   NOTICE_REASON_LABELS,
   OUTCOME_LABELS,
   RATING_LABELS,
   REVIEW_STATE_LABELS,
 } from '#reviews/model/review-texts.ts';
+import { FLAG_LABELS } from './moderation-texts.ts';
 
 interface ItemDetailsProps {
   item: ModerationItem;

@@ -1,5 +1,21 @@
+import type { ReviewFlag } from '#reviews/model/client-review.ts';
 import type { ModerationChoice } from '#reviews/model/moderation.ts';
 import type { NoticeSubject } from '#reviews/model/review-terms.ts';
+
+/** What is conspicuous about a review. */
+export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
+  burst: 'mehrere am selben Tag',
+  many_for_entry: 'mehr als zwanzig für diese Beratung an einem Tag',
+  similar_text: 'ähnlicher Text wie eine andere',
+  shared_network: 'gleiches Netz wie eine andere',
+  similar_domain: 'Domain ähnelt der der Beratung',
+  free_mail: 'kostenloses Postfach',
+  same_client: 'dieser Auftraggeber hat die Beratung in den letzten zwölf Monaten schon bewertet',
+  enquiry_only: 'Auftrag nur durch eine bestätigte Anfrage belegt',
+  confirmed_late: 'die Beratung hat den Auftrag erst bestätigt, als die Bewertung schon begonnen war',
+  no_mandate: 'gemeldet: kein Auftrag',
+  deadline_over: 'die Frist für die Antwort ist abgelaufen',
+};
 
 interface ChoiceTexts {
   /** On the button. */

@@ -9,16 +9,22 @@ import {
   REVIEW_LIMITS,
   REVIEW_OUTCOMES,
   REVIEW_RATINGS,
+  type ReviewRating,
 } from '#reviews/model/review-terms.ts';
-import {
-  LEVEL_LABELS,
-  OUTCOME_LABELS,
-  RATING_LABELS,
-  RATING_QUESTIONS,
-} from '#reviews/model/review-texts.ts';
+import { LEVEL_LABELS, OUTCOME_LABELS, RATING_LABELS } from '#reviews/model/review-texts.ts';
 import { SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioChoice, StarChoice } from './choice-fields.tsx';
+
+/** The question of each rating, as the author of a review reads it. */
+const RATING_QUESTIONS: Readonly<Record<ReviewRating, string>> = {
+  sector: 'Wie gut kannte die Beratung Ihre Branche und die Aufgabe?',
+  shortlist: 'Wie gut passten die vorgestellten Personen?',
+  communication: 'Wie verlässlich und verständlich hat sie Sie informiert?',
+  timeliness: 'Wie gut hat sie zugesagte Termine eingehalten?',
+  value: 'Wie angemessen war das Honorar für die Leistung?',
+  overall: 'Wie zufrieden sind Sie alles in allem?',
+};
 
 /** Which position was to be filled, when, and whether it was. */
 export function MandateStep({ thisYear }: { thisYear: number }) {
