@@ -353,6 +353,7 @@ describe('one entry', () => {
           published_reviews: 0,
           enquiry_address: null,
           pictures: [],
+          profile: null,
           leads_to: null,
         }),
       ),

@@ -214,7 +214,7 @@ describe('an entry of one’s own', () => {
     expect(saved).toMatchObject([{ changes: { Zusammenfassung: 'Die beste Beratung der Welt.' } }]);
   });
 
-  test('with a proposal that waits stays online, and says so', async () => {
+  test('with a proposal that waits stays as it is, and says so', async () => {
     await openEntry({
       revisions: [
         aProposalRow({
@@ -226,7 +226,7 @@ describe('an entry of one’s own', () => {
       ],
     });
     expect(
-      await screen.findByText(/Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt\s+online/),
+      await screen.findByText(/Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt, wie er ist/),
     ).toBeVisible();
   });
 });
