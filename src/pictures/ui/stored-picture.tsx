@@ -45,7 +45,7 @@ export function StoredPicture({
       {isGone && <p className="p-2 text-sm text-[#000]">Dieses Bild ist gelöscht.</p>}
       {address === null && (
         <p className="p-2 text-sm text-[#000]">
-          Wird nirgends gezeigt: bewegt, oder kein Bild der angegebenen Größe.
+          Wird nicht gezeigt: bewegt, oder kein Bild der angegebenen Größe.
         </p>
       )}
       {(isError || stored.isError) && (

@@ -202,7 +202,7 @@ describe('a proposal', () => {
     ]);
     await waitFor(() => {
       expect(
-        screen.getAllByText('Wird nirgends gezeigt: bewegt, oder kein Bild der angegebenen Größe.'),
+        screen.getAllByText('Wird nicht gezeigt: bewegt, oder kein Bild der angegebenen Größe.'),
       ).toHaveLength(3);
     });
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
