@@ -68,7 +68,7 @@ describe.each(WIDTHS)('%i px wide', (width) => {
     release();
     await arrives(page);
     await waitForFrame(page);
-    // Cards are laid out two in a frame, on reserved space that is nearly theirs (src/directory/ui/list/lay-out-in-turn.ts).
+    // Cards are laid out two in a frame, on reserved space that is nearly theirs (src/directory/ui/list/queue-card-layout.ts).
     const shifts =
       path === paths.agencies ? await listShifts(page) : await page.evaluate(() => window.shifts);
     expect(shifts).toEqual([]);

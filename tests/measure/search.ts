@@ -7,7 +7,7 @@
  * Exits with 1 where a median is past its bar. Building the indexes is printed: the first answer that needs one waits for it.
  */
 import { seededRandom } from '#advisor/model/seeded-random.ts';
-import { adviseFrom } from '#directory/api/advised-agencies.ts';
+import { createAdvisor } from '#directory/api/advised-agencies.ts';
 import { indexAgencies } from '#directory/api/indexed-agencies.ts';
 import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
 import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
@@ -29,7 +29,7 @@ const PLAIN: DirectorySearch = { term: '', choices: NO_CHOICES, sort: 'name' };
 await learn();
 const agencies = sortAgenciesByName(someAgenciesWithTerms(AGENCIES));
 const indexed = indexAgencies(agencies, 2026);
-const advised = adviseFrom(agencies);
+const advised = createAdvisor(agencies);
 
 function time(action: () => unknown): number {
   const start = performance.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPaidPlacement } from '#agency/model/agency.ts';
 import { computeProfileScore } from '#agency/model/profile-score.ts';
-import { adviseFrom } from '#directory/api/advised-agencies.ts';
+import { createAdvisor } from '#directory/api/advised-agencies.ts';
 import { indexAgencies } from '#directory/api/indexed-agencies.ts';
 import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
 import { SORTS } from '#directory/model/search/directory-sort.ts';
@@ -17,7 +17,7 @@ const paid = basic.map((agency, at) => ({ ...agency, isPremium: at % 5 === 0 }))
 
 const open = (agencies: typeof paid | typeof basic) => {
   const sorted = sortAgenciesByName(agencies);
-  return { ...indexAgencies(sorted, YEAR), ...adviseFrom(sorted) };
+  return { ...indexAgencies(sorted, YEAR), ...createAdvisor(sorted) };
 };
 const idsIn = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 const withoutPayment = open(basic);

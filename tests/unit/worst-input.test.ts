@@ -10,7 +10,7 @@ import { nameBrowser } from '#account/ui/name-browser.ts';
 import { parseAdvisorHash } from '#advisor/model/advisor-link.ts';
 import { buildAgencyIndex, readSummary } from '#advisor/model/agency-index.ts';
 import { readRefusals } from '#advisor/model/agency-traits.ts';
-import { literalTest, findLiterally, matchLiterally } from '#advisor/model/literal-match.ts';
+import { createLiteralMatcher, findLiterally, matchLiterally } from '#advisor/model/literal-match.ts';
 import { readNeed, readSearch } from '#advisor/model/need.ts';
 import { isOtherConcern } from '#advisor/model/no-need.ts';
 import { dividePassages, isLongAdvertisement, sentencesOf } from '#advisor/model/passages.ts';
@@ -652,7 +652,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   sentencesOf,
   dividePassages,
   isLongAdvertisement,
-  literalTest: (text) => literalTest(text)(text),
+  createLiteralMatcher: (text) => createLiteralMatcher(text)(text),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),
   isRecord,

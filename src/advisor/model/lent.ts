@@ -15,7 +15,7 @@ const OWN =
   /\b(?:fest(?:e[nrsm]?)?|dauerhaft\S*|angestellt\S*|arbeitsvertrag\S*|selb(?:er|st) einstellen|eigene[nrsm]? (?:leute\S*|mitarbeit\S*|kräfte\S*|personal|team))\b/iu;
 
 /** „Unbefristet, von Leihkräften haben wir die Nase voll“: of people of one's own and lent ones only the first are wanted. */
-export function withoutLent(items: readonly NeedItem[], text: string): readonly NeedItem[] {
+export function withoutTemporaryStaff(items: readonly NeedItem[], text: string): readonly NeedItem[] {
   const isPermanent = items.some(({ label, isNegated }) => label === PERMANENT && !isNegated);
   return isPermanent || OWN.test(text) || REJECTED.test(text)
     ? items.filter(({ kind, label, isNegated }) => kind !== 'contract' || label !== LENT || isNegated)

@@ -24,7 +24,7 @@ export function literalTextOf({ specializations, industries, locations, summary 
 }
 
 /** Whether a text of {@link literalTextOf} holds the whole query; built once for a query. */
-export function literalTest(query: string): (text: string | undefined) => boolean {
+export function createLiteralMatcher(query: string): (text: string | undefined) => boolean {
   const needle = query.length > MAX_LITERAL ? '' : toNeedle(query);
   const isAnything = needle !== '' && !needle.includes(FIELD_END);
   return (text) => isAnything && text?.includes(needle) === true;
@@ -32,7 +32,7 @@ export function literalTest(query: string): (text: string | undefined) => boolea
 
 /** Positions of the agencies in which the whole query is; {@link matchLiterally} says where. */
 export function findLiterally(query: string, literalTexts: readonly string[]): number[] {
-  const isIn = literalTest(query);
+  const isIn = createLiteralMatcher(query);
   return literalTexts.flatMap((text, position) => (isIn(text) ? position : []));
 }
 

@@ -10,7 +10,7 @@ import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { addDuration } from './asked-duration.ts';
 import { isDeveloper, withFieldOfProject } from './field-of-project.ts';
 import { ItemList, sortItems } from './item-list.ts';
-import { withoutLent } from './lent.ts';
+import { withoutTemporaryStaff } from './lent.ts';
 import {
   findMentions,
   GENERAL_MANAGEMENT,
@@ -336,7 +336,7 @@ export function readNeed(query: string): Need {
   const set = withFieldOfProject(
     addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
   );
-  const wanted = withoutLent(set, rest);
+  const wanted = withoutTemporaryStaff(set, rest);
   const all = [...(isAdvertisement ? wanted : addDuration(wanted, rest)), ...toTermItems(terms)];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }

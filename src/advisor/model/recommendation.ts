@@ -1,7 +1,7 @@
 import type { Agency } from '#agency/model/agency.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import type { AgencyIndex } from './agency-index.ts';
-import { findLiterally, literalTest, matchLiterally, type MatchReason } from './literal-match.ts';
+import { findLiterally, createLiteralMatcher, matchLiterally, type MatchReason } from './literal-match.ts';
 import { type Ranking, rankByNeed } from './matcher.ts';
 import { isWorkItem, type NeedItem, readSearch, type UnderstoodSearch } from './need.ts';
 import { AROUND, BROAD } from './points.ts';
@@ -52,7 +52,7 @@ function findMatches(
   index: AgencyIndex,
   ranking: Ranking,
 ): AgencyMatch[] {
-  const isLiteral = literalTest(query);
+  const isLiteral = createLiteralMatcher(query);
   const understood = ranking.best(MOST_RECOMMENDATIONS).map((match): AgencyMatch => {
     if (!isLiteral(index.literalTexts[match.position])) return match;
     return {

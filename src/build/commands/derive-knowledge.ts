@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { jobTitleKey } from '#lib/language/knowledge/job-titles.ts';
-import { STEPS_OF_DEGREE, TOWN_ORIGIN } from '#lib/language/knowledge/known-towns.ts';
+import { STEPS_PER_DEGREE, TOWN_ORIGIN } from '#lib/language/knowledge/known-towns.ts';
 import { listCorrectableWords, splitWord } from '#lib/language/lexicon.ts';
 import { isWithinEdits } from '#lib/language/typo.ts';
 import { foldText } from '#lib/text/fold.ts';
@@ -110,8 +110,8 @@ const base36 = (value: number, length: number) => Math.round(value).toString(36)
 const record = ({ country, adminCode, population, loc: { coordinates } }: City) => {
   const state = country === 'DE' ? Number(adminCode) - 1 : country === 'AT' ? 16 : 17;
   return [
-    base36((coordinates[1] - TOWN_ORIGIN.latitude) * STEPS_OF_DEGREE, 2),
-    base36((coordinates[0] - TOWN_ORIGIN.longitude) * STEPS_OF_DEGREE, 2),
+    base36((coordinates[1] - TOWN_ORIGIN.latitude) * STEPS_PER_DEGREE, 2),
+    base36((coordinates[0] - TOWN_ORIGIN.longitude) * STEPS_PER_DEGREE, 2),
     base36(state, 1),
     base36(Math.floor(Math.log2(population / MIN_PEOPLE)), 1),
   ].join('');

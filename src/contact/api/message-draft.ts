@@ -79,6 +79,6 @@ export function keepMessageDraft(draft: MessageDraft | null): void {
 export const readForwardChoice = (): ForwardChoice | null => read(CHOICE_KEY, choiceSchema);
 
 /** Keeps the choice; null removes it. */
-export function keepForwardChoice(choice: ForwardChoice | null): void {
+export function storeForwardChoice(choice: ForwardChoice | null): void {
   keep(CHOICE_KEY, choice);
 }

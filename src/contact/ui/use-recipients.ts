@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FoundAgency } from '#contact/api/enquiries.ts';
-import { type ForwardChoice, keepForwardChoice, readForwardChoice } from '#contact/api/message-draft.ts';
+import { type ForwardChoice, storeForwardChoice, readForwardChoice } from '#contact/api/message-draft.ts';
 import type { AskedAgency, EnquiryRequest } from '#contact/model/contact-contract.ts';
 import { needsForwardChoice } from './recipients.ts';
 
@@ -35,7 +35,7 @@ export function useRecipients(asked: readonly AskedAgency[]) {
     choose: (isForward: boolean) => {
       const chosen = { about, mayForward: isForward };
       setChoice(chosen);
-      keepForwardChoice(chosen);
+      storeForwardChoice(chosen);
     },
     /** Whether the message can be sent; if not, shows what is missing, and gives it the focus. */
     check: (): boolean => {
@@ -46,7 +46,7 @@ export function useRecipients(asked: readonly AskedAgency[]) {
     forget: () => {
       setChoice(null);
       setIsMissing(false);
-      keepForwardChoice(null);
+      storeForwardChoice(null);
     },
     /** Null for a message to Beraterkompass; undefined while its recipients are being determined. */
     enquiry: ((): EnquiryRequest | null | undefined => {

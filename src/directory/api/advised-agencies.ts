@@ -14,7 +14,7 @@ export interface AdvisedAgencies {
   readonly findExample: () => RecommendationExample | null;
 }
 
-export function adviseFrom(agencies: readonly Agency[]): AdvisedAgencies {
+export function createAdvisor(agencies: readonly Agency[]): AdvisedAgencies {
   let built: { readonly index: AgencyIndex; readonly knowsTowns: boolean } | undefined;
 
   /** Built anew once all towns are known, because it has read those of the entries. */

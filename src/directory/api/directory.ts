@@ -39,8 +39,8 @@ function openList(all: AllAgencies, currentYear: number): ReadList {
       return (indexed ??= indexAgencies(all.agencies, currentYear));
     },
     advised: async () => {
-      const { adviseFrom } = await loadAdvising();
-      return (advised ??= adviseFrom(all.agencies));
+      const { createAdvisor } = await loadAdvising();
+      return (advised ??= createAdvisor(all.agencies));
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from './compute-fees.ts';
 import { DEFAULT_INPUTS, type FeeInputs, readInputs } from './fee-inputs.ts';
 import type { FeeModelId } from './fee-models.ts';
-import { findMissingPartners } from './own-costs.ts';
+import { findMissingPairs } from './own-costs.ts';
 
 fc.configureGlobal({ seed: 20_261_122, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
 
@@ -183,7 +183,7 @@ describe('doing without', () => {
 
   test('names the other half of a pair', () => {
     const readings = readInputs({ ...DEFAULT_INPUTS, hours: '40', weeklyCost: '3.600' });
-    expect(findMissingPartners(readings)).toEqual(['hourlyRate', 'weeks']);
+    expect(findMissingPairs(readings)).toEqual(['hourlyRate', 'weeks']);
   });
 
   test.each([

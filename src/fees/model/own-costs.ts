@@ -52,7 +52,7 @@ export function computeOwnCosts(readings: FeeReadings): OwnCosts | null {
 }
 
 /** „Eigene Arbeitszeit“ needs hours and their price, „Längere Lücke“ weeks and theirs: of each pair, what is missing. */
-export function findMissingPartners(readings: FeeReadings): readonly FeeField[] {
+export function findMissingPairs(readings: FeeReadings): readonly FeeField[] {
   const pairs = [
     ['hours', 'hourlyRate'],
     ['weeks', 'weeklyCost'],

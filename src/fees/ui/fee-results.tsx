@@ -6,7 +6,7 @@ import {
   isComputed,
 } from '#fees/model/compute-fees.ts';
 import { type FeeReadings } from '#fees/model/fee-inputs.ts';
-import { findMissingPartners, type OwnCosts } from '#fees/model/own-costs.ts';
+import { findMissingPairs, type OwnCosts } from '#fees/model/own-costs.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanList } from '#lib/german/german-list.ts';
 import { formatEuros } from '#lib/german/span.ts';
@@ -107,7 +107,7 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
   );
   const guarantees = rowsOfGuarantees(models);
   const [left, months] = [readings.leavesAfter, readings.guarantee];
-  const lacking = findMissingPartners(readings).map((field) => `„${FIELD_TEXTS[field].label}“`);
+  const lacking = findMissingPairs(readings).map((field) => `„${FIELD_TEXTS[field].label}“`);
   return (
     <>
       {models.length > 0 && (

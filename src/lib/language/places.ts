@@ -135,7 +135,7 @@ let built: Gazetteer | undefined;
 const gazetteer = (): Gazetteer => (built ??= buildGazetteer());
 
 const ORIGIN = { latitude: 47, longitude: 5 };
-const STEPS_OF_DEGREE = 20;
+const STEPS_PER_DEGREE = 20;
 /** Names that only the list of all towns has, by their key; they are read as towns with more care. */
 const lesserTowns = new Map<string, Place>();
 
@@ -159,8 +159,8 @@ export function learnTowns(towns: readonly KnownTown[]): void {
       kind: 'town',
       state,
       ...toKilometres(
-        (latitude - ORIGIN.latitude) * STEPS_OF_DEGREE,
-        (longitude - ORIGIN.longitude) * STEPS_OF_DEGREE,
+        (latitude - ORIGIN.latitude) * STEPS_PER_DEGREE,
+        (longitude - ORIGIN.longitude) * STEPS_PER_DEGREE,
       ),
       towns: NO_TOWNS,
       ...(sizeClass < LEAST_SIZE && { isSmall: true }),

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Ads } from './ad-block.tsx';
 import { formatCount } from './count.ts';
-import { layOutInTurn } from './lay-out-in-turn.ts';
+import { queueCardLayout } from './queue-card-layout.ts';
 import { MatchedNote } from './matched-note.tsx';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
@@ -100,7 +100,7 @@ function Cards({ shown, namedCount, isNoneNamed, matched, chosen, ads }: CardsPr
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const container = useRef<HTMLDivElement>(null);
-  const layOut = isComingBack ? undefined : layOutInTurn;
+  const layOut = isComingBack ? undefined : queueCardLayout;
 
   useEffect(() => {
     // By the second frame the browser has stored the height of each card.

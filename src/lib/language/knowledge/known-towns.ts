@@ -34,7 +34,7 @@ const KNOWN_STATES = [
 
 /** The south-west corner from which positions are counted, in degrees. */
 export const TOWN_ORIGIN = { latitude: 45.5, longitude: 5 } as const;
-export const STEPS_OF_DEGREE = 20;
+export const STEPS_PER_DEGREE = 20;
 const RECORD_LENGTH = 6;
 
 /**
@@ -51,8 +51,8 @@ export function readTowns(text: string): KnownTown[] {
     return {
       name,
       state: KNOWN_STATES[numberAt(4, 5)] ?? '',
-      latitude: TOWN_ORIGIN.latitude + numberAt(0, 2) / STEPS_OF_DEGREE,
-      longitude: TOWN_ORIGIN.longitude + numberAt(2, 4) / STEPS_OF_DEGREE,
+      latitude: TOWN_ORIGIN.latitude + numberAt(0, 2) / STEPS_PER_DEGREE,
+      longitude: TOWN_ORIGIN.longitude + numberAt(2, 4) / STEPS_PER_DEGREE,
       sizeClass: numberAt(5, 6),
     };
   });

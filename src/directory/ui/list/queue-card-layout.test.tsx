@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 
-let layOutInTurn: (card: HTMLElement) => void;
+let queueCardLayout: (card: HTMLElement) => void;
 
 beforeEach(async () => {
   // Anew, because cards of other tests may still wait for a frame of their page.
   loadModulesAnew();
-  ({ layOutInTurn } = await import('./lay-out-in-turn.ts'));
+  ({ queueCardLayout } = await import('./queue-card-layout.ts'));
   vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
 });
 
@@ -20,7 +20,7 @@ const isLaidOut = (card: HTMLElement) => card.style.getPropertyValue('--far-card
 
 test('cards are laid out in the order of the list, two in a frame, after the frame of the list itself', () => {
   const list = cards(5);
-  for (const card of list) layOutInTurn(card);
+  for (const card of list) queueCardLayout(card);
   const frames = Array.from({ length: 5 }, () => {
     const laidOut = list.map(isLaidOut);
     vi.advanceTimersToNextFrame();
@@ -31,12 +31,12 @@ test('cards are laid out in the order of the list, two in a frame, after the fra
 
 test('those of the next list wait for the ones before', () => {
   const [first, last] = [cards(2), cards(1)];
-  for (const card of [...first, ...last]) layOutInTurn(card);
+  for (const card of [...first, ...last]) queueCardLayout(card);
   vi.advanceTimersToNextFrame();
   vi.advanceTimersToNextFrame();
   expect([...first, ...last].map(isLaidOut)).toEqual([true, true, false]);
   const [later] = cards(1);
-  if (later !== undefined) layOutInTurn(later);
+  if (later !== undefined) queueCardLayout(later);
   vi.advanceTimersToNextFrame();
   expect([...last, later].map((card) => card !== undefined && isLaidOut(card))).toEqual([true, true]);
 });

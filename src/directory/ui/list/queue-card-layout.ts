@@ -14,7 +14,7 @@ function layOutNext(): void {
  * space. The first screen of a list would otherwise be one task: a search on a wide screen, at four times slower
  * processor, takes 32 ms a frame instead of 105. docs/decisions/data-and-paging.md, Tasks of the main thread.
  */
-export function layOutInTurn(card: HTMLElement | null): void {
+export function queueCardLayout(card: HTMLElement | null): void {
   if (card === null) return;
   card.style.setProperty('--far-cards', 'hidden');
   waiting.push(card);
