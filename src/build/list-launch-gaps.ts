@@ -14,7 +14,7 @@ const NEEDED = [
   { variable: 'VITE_SUPABASE_PUBLISHABLE_KEY', label: 'Öffentlicher Schlüssel des Supabase-Projekts' },
   {
     variable: 'CLIENT_ADDRESS_HEADER',
-    label: 'Kopfzeile mit der Adresse der Aufrufenden (supabase/functions/.env)',
+    label: 'Kopfzeile mit der Adresse der Aufrufenden (supabase/functions/.env.production.local)',
   },
 ] as const;
 

@@ -2,7 +2,7 @@ import { isRecord } from '#lib/record.ts';
 
 /**
  * Finds the fault of a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these settings;
- * docs/operating.md says where each is set, and why.
+ * docs/operating.md says where each is set.
  *
  * @returns null where only existing accounts can sign in, and only by e-mail
  */
