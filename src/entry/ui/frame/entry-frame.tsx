@@ -18,6 +18,7 @@ import { PageBanner } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PrivacyNote, SeparationNote } from '#ui/terms-note.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { EntryAreaPage } from './entry-area-page.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SectionList } from './section-list.tsx';
@@ -26,7 +27,9 @@ import type { MemberContext } from './use-member.ts';
 /** The frame of all pages for consultancies, which stays while they change: sign-in by code, account, signing out, the entry's sections. */
 export function EntryFrame() {
   const { session, end, leave, leaveEverywhere } = useCodeSession();
-  const isClaim = useMatch('/eintrag/:id/uebernehmen') !== null;
+  const match = useMatch('/eintrag/:id/uebernehmen');
+  // All addresses of the area share one prerendered page, which the first render has to equal.
+  const isClaim = useIsHydrated() && match !== null;
   if (session === undefined || session === null) {
     const heading = isClaim ? 'Eintrag übernehmen' : 'Ihr Eintrag';
     return (
