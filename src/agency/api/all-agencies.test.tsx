@@ -116,6 +116,13 @@ describe('pages of at most 2,500 rows', () => {
     },
   );
 
+  test('a server that knows neither count nor pages is asked no third time', async () => {
+    server.use(answerAgencies(() => HttpResponse.json([aRow({ id: 1 }), aRow({ id: 2 })])));
+    const calls = recordAgencyCalls();
+    expect((await loadAll()).agencies).toHaveLength(2);
+    expect(calls).toHaveLength(3);
+  });
+
   test('6,000 rows are all found by the direct GET too', async () => {
     server.use(
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),

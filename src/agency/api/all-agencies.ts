@@ -41,16 +41,20 @@ const join = (pages: readonly ReadAgencies[], total: number): ReadRows => ({
   total,
 });
 
-/** Fetches pages by id until one is empty, for a server that does not return the count. */
+/** Fetches pages by id until one brings nothing new, for a server that does not return the count. */
 async function fetchPagesUntilEmpty(fetchPage: FetchPage): Promise<ReadRows> {
   const pages: Page[] = [];
   let total = 0;
+  let last = -1;
   while (total <= MAX_AGENCIES) {
     // The next page starts where the last one ended, so they cannot be fetched side by side.
     // oxlint-disable-next-line no-await-in-loop
     const page = await fetchPage(BY_ID, total, total + PAGE_SIZE - 1);
-    if (page.size === 0) break;
+    const end = page.agencies.at(-1)?.id ?? -1;
+    // A server that does not know pages either answers each time with the same rows.
+    if (pages.length > 0 && end <= last) break;
     if (total < MAX_AGENCIES) pages.push(page);
+    last = end;
     total += page.size;
   }
   return join(pages, total);
