@@ -226,7 +226,9 @@ describe('an entry of one’s own', () => {
       ],
     });
     expect(
-      await screen.findByText(/Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt, wie er ist/),
+      await screen.findByText(
+        /Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt, wie er ist/,
+      ),
     ).toBeVisible();
   });
 });
