@@ -79,19 +79,22 @@ describe('while the agencies load', () => {
 });
 
 describe('when the agencies cannot be loaded', () => {
-  test.each(FAULTY_ANSWERS)('after $fault the page still works on two stand-ins [M1]', async ({ answer, explanation }) => {
-    server.use(answerAgencies(answer));
-    const { user } = renderRoute('/');
-    const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent(explanation);
-    expect(notice).toHaveTextContent(STAND_INS);
+  test.each(FAULTY_ANSWERS)(
+    'after $fault the page still works on two stand-ins [M1]',
+    async ({ answer, explanation }) => {
+      server.use(answerAgencies(answer));
+      const { user } = renderRoute('/');
+      const notice = await screen.findByRole('alert');
+      expect(notice).toHaveTextContent(explanation);
+      expect(notice).toHaveTextContent(STAND_INS);
 
-    await user.type(await adviceBox(), 'Executive Search{Enter}');
-    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
-    expect(new Set(cardNames(results))).toEqual(
-      new Set(['Executive Search Partners', 'People Finding Company']),
-    );
-  });
+      await user.type(await adviceBox(), 'Executive Search{Enter}');
+      const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+      expect(new Set(cardNames(results))).toEqual(
+        new Set(['Executive Search Partners', 'People Finding Company']),
+      );
+    },
+  );
 
   test('the invented stand-in says that it is one, and neither has a page to open', async () => {
     server.use(unreachableAgencies());
