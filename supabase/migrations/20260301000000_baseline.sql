@@ -1738,24 +1738,24 @@ begin
 end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
--- Writes the content of an earlier version as a new one. The status stays.
-create function private.restore_version(stored bigint) returns jsonb
+-- Writes the content of an earlier version as a new one, over the version that was seen. The status stays.
+create function private.restore_version(stored bigint, seen_version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.agency_versions;
-  restored integer;
+  held integer;
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
   perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
     'not_found', 'there is no such version of an entry');
+  select version into held from public."Personalberatungen" where id = kept.agency_id for update;
+  perform private.refuse_if(held is distinct from seen_version, 'outdated', 'the entry has changed meanwhile');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
     from (select field from private.entry_columns() union all select 'facts') as columns where kept.content ? field
   ) using kept.content, kept.agency_id;
-  select version into restored from public."Personalberatungen" where id = kept.agency_id;
-  return jsonb_build_object('agency_id', kept.agency_id, 'version', restored);
 end $$;
 select private.expose('restore_version', 'authenticated', 'Writes the content of an earlier version again; for administrators.');
 
@@ -2908,7 +2908,7 @@ create function private.move_claims_to_entry(revision bigint, agency bigint) ret
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
-  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  update public.agency_claims c set state = 'withdrawn', decided_at = now(), decided_by = auth.uid()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
@@ -3370,6 +3370,9 @@ create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  restriction constant jsonb := jsonb_build_object('ground', 'no_firm',
+    'reason', 'Der Eintrag ist mit „' || private.agency_name(winner) || '“ zusammengelegt, weil beide dieselbe Beratung beschreiben.');
 begin
   perform private.require_admin();
   perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
@@ -3381,11 +3384,15 @@ begin
       where id = loser and version <> loser_version or id = winner and version <> winner_version),
     'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
-  perform private.merge_people(loser, winner);
+  perform private.merge_people(loser, winner, restriction);
   update public.agency_revisions set state = 'withdrawn', updated_at = now(),
+    decided_by = case when state = 'submitted' then auth.uid() end, decided_at = case when state = 'submitted' then now() end,
     changes = changes - 'contactPerson', seen = seen - 'contactPerson'
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
-  update public.agency_claims set state = 'withdrawn', decided_at = now()
+  perform private.mail_account('claim_refused', c.claimant, jsonb_build_object(
+    'claimed', winner, 'entry', private.claimed_name(c), 'reason', restriction ->> 'reason'), 'claim_refused ' || c.id)
+  from public.agency_claims c where c.agency_id = loser and c.state in ('pending', 'waiting', 'disputed');
+  update public.agency_claims set state = 'refused', reason = restriction ->> 'reason', decided_at = now(), decided_by = auth.uid()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');
   -- Redirects that led to the loser follow; none may lead in a circle.
   delete from public.agency_redirects where from_id = winner;
@@ -3396,7 +3403,9 @@ begin
   update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
+  perform set_config('private.restriction', restriction::text, true);
   update public."Personalberatungen" set status = 'removed' where id = loser;
+  perform set_config('private.restriction', '', true);
 end $$;
 select private.expose('merge_entries', 'authenticated', 'Removes the first entry, which then leads to the second; for administrators.');
 
@@ -3418,12 +3427,12 @@ begin
 end $$;
 
 -- People of the loser learn what becomes of it, owners of the winner who joins them.
-create function private.merge_people(loser bigint, winner bigint) returns void
+create function private.merge_people(loser bigint, winner bigint, restriction jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owned constant boolean := private.has_owner(winner);
 begin
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser),
+  perform private.mail_account('merged', m.user_id, restriction || jsonb_build_object('entry', private.agency_name(loser),
     'other', private.agency_name(winner), 'agency', winner,
     'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;
@@ -7213,12 +7222,17 @@ end $$;
 
 create function private.merge_contracts(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  declined private.contracts;
 begin
   update private.contracts c
   set state = 'declined', decided_at = now(), decided_by = auth.uid(),
     reason = 'Der Eintrag wurde mit einem anderen zusammengeführt.'
   where c.agency_id = loser and c.state = 'ordered'
-    and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered');
+    and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered')
+  returning * into declined;
+  perform private.mail_owners('contract_declined', winner, private.describe_contract(declined), 'declined ' || declined.id, declined.ordered_by)
+  where declined.id is not null;
   update private.contracts c set agency_id = winner where c.agency_id = loser;
 exception when exclusion_violation then
   perform private.refuse('overlap', 'both entries have contracts on the same days');
@@ -7345,7 +7359,12 @@ select private.expose('own_extension', 'authenticated', 'The published extended 
 create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
+  if private.is_admin() then
+    perform private.mail_owners('contact_person_removed', agency, jsonb_build_object(
+      'entry', private.agency_name(agency), 'ground', 'request', 'reason', 'Die genannte Person möchte nicht genannt werden.'),
+      'contact_person_removed ' || agency || ' ' || gen_random_uuid())
+    where exists (select from public.agency_extensions e where e.agency_id = agency and e.content ? 'contactPerson');
+  else
     perform private.require_member(agency);
   end if;
   perform from public."Personalberatungen" a where a.id = agency for update;

@@ -293,23 +293,23 @@ begin
 end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
--- Writes the content of an earlier version as a new one. The status stays.
-create function private.restore_version(stored bigint) returns jsonb
+-- Writes the content of an earlier version as a new one, over the version that was seen. The status stays.
+create function private.restore_version(stored bigint, seen_version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.agency_versions;
-  restored integer;
+  held integer;
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
   perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
     'not_found', 'there is no such version of an entry');
+  select version into held from public."Personalberatungen" where id = kept.agency_id for update;
+  perform private.refuse_if(held is distinct from seen_version, 'outdated', 'the entry has changed meanwhile');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
     from (select field from private.entry_columns() union all select 'facts') as columns where kept.content ? field
   ) using kept.content, kept.agency_id;
-  select version into restored from public."Personalberatungen" where id = kept.agency_id;
-  return jsonb_build_object('agency_id', kept.agency_id, 'version', restored);
 end $$;
 select private.expose('restore_version', 'authenticated', 'Writes the content of an earlier version again; for administrators.');

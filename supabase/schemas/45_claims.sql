@@ -310,7 +310,7 @@ create function private.move_claims_to_entry(revision bigint, agency bigint) ret
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.agency_claims c set agency_id = agency where c.revision_id = revision;
-  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  update public.agency_claims c set state = 'withdrawn', decided_at = now(), decided_by = auth.uid()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
     and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);

@@ -138,6 +138,9 @@ create function private.merge_entries(
   loser bigint, winner bigint, taken text[] default '{}', loser_version integer default null, winner_version integer default null
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  restriction constant jsonb := jsonb_build_object('ground', 'no_firm',
+    'reason', 'Der Eintrag ist mit „' || private.agency_name(winner) || '“ zusammengelegt, weil beide dieselbe Beratung beschreiben.');
 begin
   perform private.require_admin();
   perform private.refuse_if(loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null,
@@ -149,11 +152,15 @@ begin
       where id = loser and version <> loser_version or id = winner and version <> winner_version),
     'outdated', 'one of the entries has changed');
   perform private.merge_fields(loser, winner, taken);
-  perform private.merge_people(loser, winner);
+  perform private.merge_people(loser, winner, restriction);
   update public.agency_revisions set state = 'withdrawn', updated_at = now(),
+    decided_by = case when state = 'submitted' then auth.uid() end, decided_at = case when state = 'submitted' then now() end,
     changes = changes - 'contactPerson', seen = seen - 'contactPerson'
   where agency_id = loser and state in ('draft', 'submitted', 'returned');
-  update public.agency_claims set state = 'withdrawn', decided_at = now()
+  perform private.mail_account('claim_refused', c.claimant, jsonb_build_object(
+    'claimed', winner, 'entry', private.claimed_name(c), 'reason', restriction ->> 'reason'), 'claim_refused ' || c.id)
+  from public.agency_claims c where c.agency_id = loser and c.state in ('pending', 'waiting', 'disputed');
+  update public.agency_claims set state = 'refused', reason = restriction ->> 'reason', decided_at = now(), decided_by = auth.uid()
   where agency_id = loser and state in ('pending', 'waiting', 'disputed');
   -- Redirects that led to the loser follow; none may lead in a circle.
   delete from public.agency_redirects where from_id = winner;
@@ -164,7 +171,9 @@ begin
   update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
   perform private.merge_extensions(loser, winner);
+  perform set_config('private.restriction', restriction::text, true);
   update public."Personalberatungen" set status = 'removed' where id = loser;
+  perform set_config('private.restriction', '', true);
 end $$;
 select private.expose('merge_entries', 'authenticated', 'Removes the first entry, which then leads to the second; for administrators.');
 
@@ -186,12 +195,12 @@ begin
 end $$;
 
 -- People of the loser learn what becomes of it, owners of the winner who joins them.
-create function private.merge_people(loser bigint, winner bigint) returns void
+create function private.merge_people(loser bigint, winner bigint, restriction jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_owned constant boolean := private.has_owner(winner);
 begin
-  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser),
+  perform private.mail_account('merged', m.user_id, restriction || jsonb_build_object('entry', private.agency_name(loser),
     'other', private.agency_name(winner), 'agency', winner,
     'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
   from public.agency_members m where m.agency_id = loser;

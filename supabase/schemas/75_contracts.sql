@@ -435,12 +435,17 @@ end $$;
 
 create function private.merge_contracts(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  declined private.contracts;
 begin
   update private.contracts c
   set state = 'declined', decided_at = now(), decided_by = auth.uid(),
     reason = 'Der Eintrag wurde mit einem anderen zusammengeführt.'
   where c.agency_id = loser and c.state = 'ordered'
-    and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered');
+    and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered')
+  returning * into declined;
+  perform private.mail_owners('contract_declined', winner, private.describe_contract(declined), 'declined ' || declined.id, declined.ordered_by)
+  where declined.id is not null;
   update private.contracts c set agency_id = winner where c.agency_id = loser;
 exception when exclusion_violation then
   perform private.refuse('overlap', 'both entries have contracts on the same days');

@@ -117,7 +117,12 @@ select private.expose('own_extension', 'authenticated', 'The published extended 
 create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
+  if private.is_admin() then
+    perform private.mail_owners('contact_person_removed', agency, jsonb_build_object(
+      'entry', private.agency_name(agency), 'ground', 'request', 'reason', 'Die genannte Person möchte nicht genannt werden.'),
+      'contact_person_removed ' || agency || ' ' || gen_random_uuid())
+    where exists (select from public.agency_extensions e where e.agency_id = agency and e.content ? 'contactPerson');
+  else
     perform private.require_member(agency);
   end if;
   perform from public."Personalberatungen" a where a.id = agency for update;

@@ -169,7 +169,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       done: [{ id: 1, name: 'Ahornsteg', version: 4, before: 'active' }],
       left: [],
     })),
-    recordRpc(calls, 'restore_version', () => ({ agency_id: 1, version: 5 })),
+    recordRpc(calls, 'restore_version', () => null),
     recordRpc(calls, 'set_field_source'),
     recordRpc(calls, 'freeze_account'),
     recordRpc(calls, 'delete_account', () => {

@@ -190,10 +190,9 @@ describeDatabase('entries', (db) => {
         Standort: 'Bremen',
         Branchen: 'IT',
       });
-      expect(await db.answer(administrator, 'restore_version', { stored: 1 })).toEqual({
-        agency_id: 1,
-        version: 3,
-      });
+      const restore = { stored: 1, seen_version: 1 };
+      expect(await db.errorCodeOf(administrator, 'restore_version', restore)).toBe('PT409');
+      await db.answer(administrator, 'restore_version', { ...restore, seen_version: 2 });
       expect(await entry(1)).toMatchObject({ Standort: 'Kiel', Branchen: null, version: 3 });
     });
 

@@ -347,7 +347,11 @@ describeDatabase('attacks on entries', (db) => {
       ]);
     });
 
-    test('that entries are merged, on both sides', async () => {
+    test('that entries are merged, on both sides, and whoever claimed the one that ends', async () => {
+      const reason =
+        'Der Eintrag ist mit „Ahornsteg“ zusammengelegt, weil beide dieselbe Beratung beschreiben.';
+      await db.answer(applicant, 'start_claim', { agency: 2, note: 'Unsere Firma' });
+      await db.asOwner('delete from private.outgoing_mails');
       await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });
       expect(
         await db.asOwner(
@@ -355,9 +359,14 @@ describeDatabase('attacks on entries', (db) => {
         ),
       ).toEqual([
         {
+          kind: 'claim_refused',
+          recipient: 'neu@zedernhof.example',
+          data: { entry: 'Birkenhof', claimed: 1, reason },
+        },
+        {
           kind: 'merged',
           recipient: 'o@birkenhof.example',
-          data: { entry: 'Birkenhof', other: 'Ahornsteg', agency: 1, role: 'editor' },
+          data: { entry: 'Birkenhof', other: 'Ahornsteg', agency: 1, role: 'editor', ground: 'no_firm', reason },
         },
         {
           kind: 'merged_into',
@@ -365,6 +374,12 @@ describeDatabase('attacks on entries', (db) => {
           data: { entry: 'Ahornsteg', other: 'Birkenhof', agency: 1, people: 1 },
         },
       ]);
+      expect(
+        await db.one(
+          `select v.ground, c.state, c.decided_by from public.agency_versions v, public.agency_claims c
+          where v.agency_id = 2 and v.content ->> 'status' = 'removed' and c.agency_id = 2`,
+        ),
+      ).toEqual({ ground: 'no_firm', state: 'refused', decided_by: ADMIN_ID });
     });
   });
 

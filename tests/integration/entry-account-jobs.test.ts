@@ -62,6 +62,8 @@ describe('the mails that wait', () => {
       'claimed',
       'claim_granted',
       'claim_refused',
+      'merged',
+      'contact_person_removed',
       'confirm_reminder',
       'enquiry_address',
       'enquiry_address_ended',
@@ -69,7 +71,7 @@ describe('the mails that wait', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
-        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
+        '{"entry": "Ahorn\\nsteg", "ground": "no_firm", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
         "agency": 7, "revision": 3, "state": "published", "decisions": {"Branchen": {"outcome": "accepted"},
           "Webseite": {"outcome": "corrected"}, "Standort": {"outcome": "left_out", "reason": "Unbelegt."},
           "facts.guaranteeMonths": {"outcome": "outdated"}}}')`);
@@ -97,6 +99,10 @@ describe('the mails that wait', () => {
     expect(textOf('contact_person')).toContain(
       'Sind Sie nicht einverstanden, antworten Sie auf diese E-Mail',
     );
+    for (const kind of ['merged', 'contact_person_removed'])
+      expect(textOf(kind)).toMatch(
+        /Grundlage: Kein eigener Eintrag[^]*> Bitte belegen\.[^]*innerhalb von sechs Monaten Einspruch[^]*Gerichten/,
+      );
     expect(textOf('proposal_decided')).toMatch(
       /> Bitte belegen\.[^]*übernommen:\s+- Branchen[^]*Geändert übernommen[^]*- Website[^]*Nicht übernommen[^]*- Standorte: Unbelegt\.[^]*kommt zurück:\s+- Garantiezeit/,
     );

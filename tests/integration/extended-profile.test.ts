@@ -225,6 +225,19 @@ describeDatabase('extended profiles', (db) => {
     ]);
   });
 
+  test('owners hear of a contact person whom an administrator takes out, once', async () => {
+    await db.asOwner(
+      `update public.agency_extensions set content = '${JSON.stringify(CONTENT)}' where agency_id = 1`,
+    );
+    await db.answer(administrator, 'remove_contact_person', { agency: 1 });
+    await db.answer(administrator, 'remove_contact_person', { agency: 1 });
+    expect(
+      await db.asOwner(
+        `select data ->> 'ground' as ground from private.outgoing_mails where kind = 'contact_person_removed'`,
+      ),
+    ).toEqual([{ ground: 'request' }]);
+  });
+
   test('a merged entry leaves its texts to the other one, where that has none', async () => {
     await db.asOwner('delete from public.agency_extensions where agency_id = 1');
     await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });

@@ -48,7 +48,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['confirm_entry', { agency: 1 }, ['member']],
   ['decide_revision', { revision: 2, seen_edit: 1 }, ADMINISTRATORS],
   ['review_item', { item_kind: 'revision', item: 2 }, ADMINISTRATORS],
-  ['restore_version', { stored: 1 }, ADMINISTRATORS],
+  ['restore_version', { stored: 1, seen_version: 1 }, ADMINISTRATORS],
   ['set_entry_status', { agency: 1, new_status: 'paused' }, ['member']],
   ['change_entries', { action: 'publish', entries: [] }, ADMINISTRATORS],
   ['merge_entries', { loser: 2, winner: 1 }, ADMINISTRATORS],

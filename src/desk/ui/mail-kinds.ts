@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   entry_restricted: 'Eintrag pausiert oder entfernt',
   entry_shown: 'Eintrag wieder zu sehen',
   picture_removed: 'Bild entfernt',
+  contact_person_removed: 'Ansprechperson entfernt',
   merged: 'Eintrag zusammengeführt',
   merged_into: 'Eintrag zusammengeführt',
   member_removed: 'Ende eines Zugangs',

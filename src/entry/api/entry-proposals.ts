@@ -21,8 +21,6 @@ import { EVIDENCE_BUCKET } from './evidence.ts';
  * Administrators' decisions about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
  */
 
-const restored = z.object({ agency_id: z.number(), version: z.number() });
-
 const text = z.nullable(z.string());
 const similarSchema = z.object({
   entries: z.array(z.object({ id: z.number(), name: text, towns: text, website: text })),
@@ -88,10 +86,9 @@ export async function decideProposal(
   await rpc('decide_revision', args);
 }
 
-/** Writes the content of a stored version again. @throws DataError */
-export async function restoreVersion(versionId: number): Promise<{ entryId: number; version: number }> {
-  const answer = await rpc('restore_version', { stored: versionId }, restored);
-  return { entryId: answer.agency_id, version: answer.version };
+/** Writes the content of a stored version again, over the version that was seen. @throws DataError */
+export async function restoreVersion(versionId: number, seenVersion: number): Promise<void> {
+  await rpc('restore_version', { stored: versionId, seen_version: seenVersion });
 }
 
 /** Says where the value of a field comes from. `evidence` is public. @throws DataError */

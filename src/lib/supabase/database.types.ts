@@ -1014,7 +1014,7 @@ export type Database = {
       };
       require_account: { Args: Record<PropertyKey, never>; Returns: string };
       reset_administrator_password: { Args: { account: string }; Returns: undefined };
-      restore_version: { Args: { stored: number }; Returns: Json };
+      restore_version: { Args: { seen_version: number; stored: number }; Returns: undefined };
       review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };

@@ -152,8 +152,8 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
           ? 'Sie verwalten jetzt diesen.'
           : 'Sie arbeiten jetzt an diesem mit; verwaltet wird er von anderen.'
       } Offene Vorschläge, Anträge und Einladungen zum alten Eintrag sind damit beendet.`,
+      ...statementOf(data),
       signIn(),
-      'Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.',
     ],
   }),
   merged_into: (data) => ({
@@ -233,6 +233,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     subject: `Bild entfernt: „${nameOf(data)}“`,
     blocks: [
       `wir haben ${data.picture ? `das Bild „${oneLineName(data.picture)}“` : 'ein Bild'} aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
+      ...statementOf(data),
+      signIn('profil'),
+    ],
+  }),
+  contact_person_removed: (data) => ({
+    subject: `Ansprechperson entfernt: „${nameOf(data)}“`,
+    blocks: [
+      `wir haben die Ansprechperson aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
       ...statementOf(data),
       signIn('profil'),
     ],

@@ -35,6 +35,7 @@ export function EntryVersions({ userId, entryId, onChanged }: EntryVersionsProps
             key={version.id}
             version={version}
             before={versions[index + 1]}
+            newest={versions[0]?.version ?? version.version}
             isCurrent={
               versions[0] !== undefined && listDifferences(version.values, versions[0].values).length === 0
             }
@@ -50,14 +51,16 @@ interface VersionProps {
   version: EntryVersion;
   /** The one before; missing for the first. */
   before: EntryVersion | undefined;
+  /** The number of the newest one. */
+  newest: number;
   /** Whether the entry says the same now. */
   isCurrent: boolean;
   onChanged: () => void;
 }
 
-function Version({ version, before, isCurrent, onChanged }: VersionProps) {
+function Version({ version, before, newest, isCurrent, onChanged }: VersionProps) {
   const restoring = useMutation({
-    mutationFn: () => restoreVersion(version.id),
+    mutationFn: () => restoreVersion(version.id, newest),
     onSuccess: () => {
       showToast({ title: 'Fassung wiederhergestellt', variant: 'success' });
       onChanged();
