@@ -4,7 +4,7 @@ import { fieldOfColumn } from '#agency/api/field-columns.ts';
 import { agencyPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { FORM_ORDER } from '#entry/model/field-groups.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { NoticeMail } from './notices.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { describeSignIn } from './sign-in-line.ts';
 
@@ -60,11 +60,7 @@ const SUBMITTED: Readonly<
 };
 
 /** Confirms that a proposal has arrived; null for what is no such mail. */
-export function composeSubmissionNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): NoticeMail | null {
+export const composeSubmissionNotice: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = submissionData.safeParse(data);
   if (kind !== 'proposal_submitted' || !parsed.success) return null;
   const { entry, agency, revision, kind: proposed, fields } = parsed.data;
@@ -82,7 +78,7 @@ export function composeSubmissionNotice(
         : [{ link: 'Zum Vorschlag', href: siteUrl + proposalPath(agency, revision, proposed) }]),
     ],
   };
-}
+};
 
 const proposalPath = (agency: number | null, revision: number, kind: DecisionData['kind']) =>
   agency === null || kind === 'new'
@@ -136,11 +132,7 @@ function describeDecision(
 }
 
 /** What became of a proposal, field by field, with links to the page and to what was left out; null for what is no such mail. */
-export function composeProposalNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): NoticeMail | null {
+export const composeProposalNotice: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = decisionData.safeParse(data);
   if (kind !== 'proposal_decided' || !parsed.success) return null;
   const { data: decided } = parsed;
@@ -159,7 +151,7 @@ export function composeProposalNotice(
       ...describeNext(decided, siteUrl),
     ],
   };
-}
+};
 
 const list = (intro: string, entries: readonly (readonly [string, string | undefined])[]): MailBlock[] =>
   entries.length === 0

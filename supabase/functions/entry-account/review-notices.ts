@@ -3,6 +3,7 @@ import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { GROUND_LABELS, GROUNDS } from '#reviews/model/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
+import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { describeSignIn } from './sign-in-line.ts';
 
@@ -24,13 +25,6 @@ const reviewData = z.object({
 
 /** With the address of the site; null where none is known. */
 type ReviewData = z.output<typeof reviewData> & { readonly site: string | null };
-
-export interface ReviewNotice {
-  readonly subject: string;
-  readonly blocks: readonly MailBlock[];
-  /** Why the recipient gets this mail: a sentence of the foot. */
-  readonly reason: string;
-}
 
 const AUTHOR = 'Sie erhalten diese E-Mail, weil Sie auf Beraterkompass eine Personalberatung bewertet haben.';
 const REPORTER =
@@ -89,7 +83,7 @@ const NOTICE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The mails about reviews, by the kind that the database names. Each text follows „Guten Tag,“. */
-const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice>> = {
+const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => NoticeMail>> = {
   review_published: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
     blocks: [
@@ -234,12 +228,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
 export const REVIEW_NOTICE_KINDS: readonly string[] = Object.keys(REVIEW_NOTICES);
 
 /** The text of a mail about a review; null for mails of other kinds. */
-export function composeReviewNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): ReviewNotice | null {
+export const composeReviewNotice: ComposeNotice = (kind, data, siteUrl) => {
   const compose = REVIEW_NOTICES[kind];
   const parsed = reviewData.safeParse(data);
   return compose === undefined || !parsed.success ? null : compose({ ...parsed.data, site: siteUrl });
-}
+};
