@@ -196,7 +196,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
     screen.getByRole('dialog', {
       name: 'Vertrag mit „Ahornsteg“ vom 1. Januar 2027 bis 31. Dezember 2027 schließen?',
     }),
-  ).toHaveTextContent('2.490 EUR zzgl. Umsatzsteuer; pro Jahr;');
+  ).toHaveTextContent('2.490 EUR zzgl. Umsatzsteuer für zwölf Monate.');
   expect(calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
   await waitFor(() => {
@@ -209,7 +209,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
           ends_on: '2027-12-31',
           offer: {
             price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
-            term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+            term: 'für zwölf Monate',
             version: 'Mai 2025',
             terms: PREMIUM_OFFER?.termsText,
           },
