@@ -44,7 +44,7 @@ export function ContractDetails({ contract, today }: { contract: OwnContract; to
           </FactLine>
         )}
         <FactLine label="Preis">
-          {contract.price}; {contract.term}
+          {contract.price} {contract.term}
         </FactLine>
         {isContract && <FactLine label="Rechnung">{describeInvoice(contract)}</FactLine>}
         {contract.reason !== null && (

@@ -32,7 +32,7 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
   const { user, form, currentAddress } = await openForm();
   expect(form.getByText('Ahornsteg')).toBeVisible();
   expect(form.getByText(/^2\.963,10\s€$/)).toBeVisible();
-  expect(form.getByText('pro Jahr; Laufzeit zwölf Monate, endet von selbst')).toBeVisible();
+  expect(form.getByText('für zwölf Monate')).toBeVisible();
   const send = form.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
   await user.click(send);
   expect(form.getByRole('textbox', { name: 'Rechnung an' })).toBeInvalid();
@@ -53,7 +53,7 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
       customer: 'Ahornsteg GmbH',
       invoice_address: 'Am Steg 1',
       price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
-      term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+      term: 'für zwölf Monate',
       terms_version: 'Mai 2025',
       terms_text: expect.stringMatching(
         /^Vertrag über einen Premium-Eintrag\n\nLeistung:.*Nutzungsbedingungen, Stand Mai 2025.*1\. Geltungsbereich/s,

@@ -218,7 +218,7 @@ describe('what is open', () => {
     renderRoute('/eintrag');
     expect(await screen.findByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).toBeVisible();
     // What separates the site from the operator's own agency.
-    expect(screen.getByText(/Von dieser Website getrennt ist sie nicht/)).toBeVisible();
+    expect(screen.getByText(/Sie ist von dieser Website nicht getrennt/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Eintrag übernehmen oder anlegen' })).toHaveAttribute(
       'href',
       '/eintrag/neu',

@@ -270,7 +270,7 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
         draft={`statement ${review.id}`}
         heading="Auf die Meldung antworten"
         label="Ihre Antwort"
-        hint="Nur die Verwaltung von Beraterkompass liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
+        hint="Nur wir lesen sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
         button="Antwort senden"
         send={(text) => answerReviewDispute(review.id, text)}
         onDone={onDone}
