@@ -99,7 +99,7 @@ export function composeOldEmailMail(
         `Ihr Konto bei Beraterkompass soll ab jetzt zur Adresse ${shorten(newAddress)} gehören. Mit diesem Code stimmen Sie zu:`,
         code,
       ).slice(0, -1),
-      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
+      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Eintrag“, „Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
     ],
     { reason: CODE_REASON },
   );
