@@ -25,7 +25,7 @@ const SECTIONS = [
   ['/anfragen', 'Anfragen'],
   ['/team', 'Team'],
   ['/vertrag', 'Vertrag'],
-  ['/vertrag/bestellen', 'Bestellen'],
+  ['/vertrag/bestellen', 'Premium-Eintrag bestellen'],
   ['/statistik', 'Statistik'],
 ] as const;
 const PEOPLE = [
@@ -218,7 +218,7 @@ describe('an entry of one’s own', () => {
       /Als Nächstes: .*Beschreibung/,
     );
     expect(await screen.findByRole('region', { name: 'Zahlen im Oktober 2026' })).toHaveTextContent(
-      /Profil.*1\.234.*Vergleich.*12.*weniger als fünf/,
+      /1\.234.*<5.*Vergleiche12/,
     );
     const decision = within(await screen.findByRole('region', { name: /^Entscheidung/ }));
     expect(decision.getByText(/Werbung nehmen wir nicht auf/)).toBeVisible();
@@ -259,9 +259,7 @@ describe('an entry of one’s own', () => {
 
   test.each(SECTIONS)('has the title of its screen: /eintrag/5%s', async (section, title) => {
     await openEntry({}, section);
-    await waitFor(() => {
-      expect(document.title).toBe(`${title}: Ahornsteg | Beraterkompass`);
-    });
+    expect(document.title).toBe(`${title}: Eintrag 5 – Beraterkompass`);
   });
 
   test('with a proposal that waits stays as it is, and says so', async () => {
