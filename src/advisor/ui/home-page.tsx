@@ -11,9 +11,9 @@ import { directoryQueries } from '#directory/api/directory-queries.ts';
 import { CutNotice } from '#directory/ui/cut-notice.tsx';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { DataError } from '#lib/http/errors.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { explainLoadFailure } from '#ui/load-error/explain-failure.ts';
 import { RetryButton } from '#ui/load-error/retry-button.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -26,10 +26,11 @@ import { Entrances } from './entrances.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
+import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 const SearchResults = latePart(async () => (await loadSearchResults()).SearchResults, {
   name: 'Das Suchergebnis',
-  Placeholder: ResultsUnderWay,
+  Placeholder: SearchResultsSkeleton,
   resetKey: ({ search }) => search,
 });
 
@@ -141,9 +142,7 @@ export function HomePage() {
               offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure
-            count={(directory ?? content)?.agencyCount ?? (failure === null ? undefined : null)}
-          />
+          {(failure === null || content) && <DirectoryFigure count={(directory ?? content)?.agencyCount} />}
         </div>
         <CutNotice directory={directory} />
 
@@ -169,9 +168,8 @@ export function HomePage() {
           {failure !== null && (
             <Notice variant="error">
               <p>
-                <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
-                (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
-                {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
+                {explainLoadFailure(failure)} Bis dahin sehen Sie nur unsere eigene Beratung (Anzeige)
+                {SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               </p>
               <RetryButton
                 variant="quiet"
@@ -194,7 +192,7 @@ export function HomePage() {
         {isAnswered && (
           <div ref={resultArea} className="scroll-mt-24">
             {isLoading ? (
-              <ResultsUnderWay />
+              <SearchResultsSkeleton />
             ) : (
               <SearchResults
                 {...searchProps}
@@ -233,27 +231,9 @@ export function HomePage() {
   );
 }
 
-function isBusy(error: Error): boolean {
-  return error instanceof DataError && error.kind === 'rateLimited';
-}
-
-/** Shorter messages than on other pages, because this page would have to load the longer ones before any failure. */
-function describeFailure(error: Error): string {
-  if (isBusy(error)) return 'Im Moment kommen zu viele Anfragen an.';
-  const kind = error instanceof DataError ? error.kind : null;
-  if (kind === 'offline') return 'Ihr Gerät ist gerade offline.';
-  if (kind === 'missingCode') return 'Ein Teil dieser Website konnte nicht geladen werden.';
-  return 'Unser Server ist gerade nicht erreichbar.';
-}
-
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
   if (isLoading) return 'Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.';
   return isEmpty ? 'Ohne Einträge im Verzeichnis ist keine Empfehlung möglich.' : null;
-}
-
-function formatFigure(count: number | null | undefined): string {
-  if (count === undefined) return '…';
-  return count === null ? 'k.A.' : formatGermanNumber(count);
 }
 
 /** Keeps the space of two quotes until they are there. */
@@ -261,21 +241,12 @@ function SpaceOfQuotes() {
   return <div className="h-96 md:h-80" />;
 }
 
-/** Reserves the space of the results, and says that they are loading. */
-function ResultsUnderWay() {
-  return (
-    <p role="status" className="mt-12 min-h-screen text-ink-soft">
-      Die Empfehlungen werden geladen …
-    </p>
-  );
-}
-
-/** The number of agencies in the directory; null where it is unknown. */
-function DirectoryFigure({ count }: { count: number | null | undefined }) {
+/** The number of agencies in the directory; undefined while it is loading. */
+function DirectoryFigure({ count }: { count: number | undefined }) {
   return (
     <p className="text-ink-soft max-sm:text-sm lg:border-l lg:border-line lg:pl-5">
       <span className="font-serif font-semibold text-ink digits lg:block lg:text-3xl">
-        {formatFigure(count)}
+        {count === undefined ? '…' : formatGermanNumber(count)}
       </span>{' '}
       {`${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
     </p>

@@ -136,7 +136,7 @@ function ArticleView({ article }: { article: Article }) {
               <PageHeading id={TITLE_ID} className="max-w-180 text-2xl sm:text-3xl">
                 {article.title}
               </PageHeading>
-              <p className="mt-1 max-w-180 text-ink-soft max-sm:text-sm">{article.excerpt}</p>
+              <p className="mt-1 max-w-text text-ink-soft max-sm:text-sm">{article.excerpt}</p>
               <p className="mt-1 text-sm text-ink-soft">
                 Von {AUTHOR}&nbsp;·{' '}
                 <span className="whitespace-nowrap">

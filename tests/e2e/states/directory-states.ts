@@ -40,7 +40,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/ without a database',
     show: async (page) => {
       await showUnreadable(page, '/');
-      await page.getByText('Unser Server ist gerade nicht erreichbar.').waitFor();
+      await page.getByText('nur unsere eigene Beratung (Anzeige)').waitFor();
     },
   },
   {

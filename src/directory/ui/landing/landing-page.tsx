@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { agencySelectionQueries } from '#agency/api/agency-selection.ts';
-import { AgencyCardSkeleton } from '#agency/ui/card/agency-card-skeleton.tsx';
+import { AgencyCardSkeletons } from '#agency/ui/card/agency-card-skeleton.tsx';
 import { AgencyCard, AgencyCardGrid } from '#agency/ui/card/agency-card.tsx';
 import { buildListSchema } from '#agency/ui/profile/list-schema.ts';
 import { AgencyActions } from '#agency/ui/selection/agency-actions.tsx';
@@ -49,7 +49,7 @@ export function LandingPage() {
           {failure === null ? (
             <div role="status">
               <span className="sr-only">Die Personalberatungen werden geladen …</span>
-              <AgencyCardSkeleton />
+              <AgencyCardSkeletons />
             </div>
           ) : (
             <QueryError error={failure} query={query} />
