@@ -2442,6 +2442,7 @@ declare
   data constant jsonb := jsonb_build_object(
     'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
     'revision', proposal.id, 'kind', proposal.kind, 'state', proposal.state, 'reason', proposal.reason,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(proposal.changes) as field),
     'decisions', coalesce(proposal.decisions, '{}'));
   occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
 begin
@@ -2818,7 +2819,8 @@ language sql volatile security definer set search_path = '' as $$
     'revision', c.revision_id, 'state', c.state, 'until', c.objection_until), 'claim_submitted ' || c.id)
   from public.agency_claims c where c.id = claim;
   select private.mail_owners('claimed', c.agency_id,
-    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until, 'domain', c.proven_domain, 'note', c.note),
+    'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
@@ -7106,7 +7108,7 @@ select private.expose('end_contract', 'authenticated', 'For administrators: a co
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
-    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by),
+    'contract', contract.id, 'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by),
     'customer', contract.customer, 'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
     'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,

@@ -65,7 +65,7 @@ export function ContractDetails({ contract, today }: { contract: OwnContract; to
         )}
       </FactList>
       {contract.termsText !== null && (
-        <Disclosure summary={`Vertragstext, Stand ${contract.termsVersion}`} isLazy>
+        <Disclosure summary={`Vertragstext, Stand ${contract.termsVersion}`} isPrinted>
           <p className="whitespace-pre-line wrap-anywhere">{contract.termsText}</p>
         </Disclosure>
       )}

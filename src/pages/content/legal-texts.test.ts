@@ -111,7 +111,7 @@ describe('the privacy policy says what is configured', () => {
     ['Nachweise und was dazu geschrieben wurde', RETENTION.evidenceMonths, 'Monate'],
     ['nach der Entscheidung, ohne Antrag', RETENTION.unusedEvidenceDays, 'Tage'],
     ['zu dem nichts gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
-    ['„Ihr Konto“;', RETENTION.accountDeletionHours, 'Stunden'],
+    ['„Konto“;', RETENTION.accountDeletionHours, 'Stunden'],
     ['nicht zustellbare E-Mails', RETENTION.unsentMailDays, 'Tage'],
     ['ohne Adresse und Inhalt,', RETENTION.sentMailMonths, 'Monate'],
     ['Frühere Fassungen', RETENTION.entryVersionMonths, 'Monate'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownEntryPath } from '#config/paths.ts';
+import { adminContractPath, ownEntryPath } from '#config/paths.ts';
 import { PAYMENT_DAYS, refundOf } from '#contracts/model/contract.ts';
 import { AFTER_CONTRACT, CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
@@ -9,6 +9,7 @@ import { oneLineName } from './one-line-name.ts';
 
 /** The database's data of an order or a contract. */
 const contractData = z.object({
+  contract: z.string(),
   entry: z.string(),
   ordered: z.optional(z.string()),
   agency: z.optional(z.nullable(z.number())),
@@ -148,7 +149,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
       listOrder(data),
       site === null
         ? 'Sie wartet in der Verwaltung unter „Verträge“.'
-        : { button: 'Bestellung ansehen', href: `${site}/admin/vertraege` },
+        : { button: 'Bestellung ansehen', href: site + adminContractPath(data.contract) },
     ],
   }),
   contract_confirmed: (data, site) => ({

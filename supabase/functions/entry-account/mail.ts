@@ -82,7 +82,7 @@ const CODE_MAILS: Readonly<Record<CodePurpose, CodeMail>> = {
     sentence: (newAddress) =>
       `Ihr Konto bei Beraterkompass soll ab jetzt zur Adresse ${shorten(newAddress)} gehören. Mit diesem Code stimmen Sie zu:`,
     closing:
-      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
+      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Eintrag“, „Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
   },
   enquiry_address: {
     subject: 'Ihr Code für die Anfrageadresse',

@@ -40,6 +40,9 @@ const noticeData = z.object({
   claimed: z.optional(z.nullable(z.number())),
   revision: z.optional(z.nullable(z.number())),
   state: z.optional(z.string()),
+  /** What a claim is proven with, and what its claimant has written. */
+  domain: z.optional(z.nullable(z.string())),
+  note: z.optional(z.nullable(z.string())),
   /** Who did it; ourselves where nobody is named. */
   by: z.optional(z.nullable(z.string())),
 });
@@ -163,7 +166,9 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
-      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail. Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.`,
+      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. ${data.domain ? `Die Person hat eine E-Mail-Adresse unter ${data.domain} nachgewiesen.` : 'Ein Nachweis dazu wird geprüft.'}`,
+      ...(data.note ? ['Sie schreibt dazu:', { quote: data.note }] : []),
+      `Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail. Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.`,
       signIn(),
     ],
   }),
