@@ -18,13 +18,14 @@ const NATURAL_NEED = z.object({
 });
 export type NaturalNeed = z.infer<typeof NATURAL_NEED>;
 
-/** The natural needs of a file. */
+/** The natural needs of a file, one a line. */
 export function readNaturalNeeds(file: URL): readonly NaturalNeed[] {
-  return z.array(NATURAL_NEED).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => NATURAL_NEED.parse(JSON.parse(line)));
 }
 
 /** The needs that rules were made and mended for. */
-export const NATURAL_NEEDS = readNaturalNeeds(new URL('natural-needs.json', import.meta.url));
+export const NATURAL_NEEDS = readNaturalNeeds(new URL('natural-needs.jsonl', import.meta.url));
 
 /** What is rated of an answer. */
 export interface RatedAnswer {

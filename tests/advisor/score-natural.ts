@@ -1,6 +1,6 @@
 /**
  * Rates the advisor on the natural needs over the demo directory: `node tests/advisor/score-natural.ts`, by kind, with the
- * worst answers. The gains of nDCG@3 are the grades themselves. `--aside` rates those of `natural-needs-aside.json`, for
+ * worst answers. The gains of nDCG@3 are the grades themselves. `--aside` rates those of `natural-needs-aside.jsonl`, for
  * which no rule has been made, where the file is there, and prints figures alone: who reads those needs can use them no more.
  */
 import { describeItem } from '#advisor/model/describe-item.ts';
@@ -9,7 +9,7 @@ import { readDemoAgencies } from './demo-agencies.ts';
 import { gradesOf, NATURAL_NEEDS, rateAnswer, rateNatural, readNaturalNeeds } from './natural-quality.ts';
 
 const isAside = process.argv.includes('--aside');
-const ASIDE = new URL('natural-needs-aside.json', import.meta.url);
+const ASIDE = new URL('natural-needs-aside.jsonl', import.meta.url);
 const SHOWN = isAside ? 0 : Number(process.env.SHOWN ?? 30);
 const SHOWN_TEXT = 120;
 

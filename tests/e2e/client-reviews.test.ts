@@ -158,7 +158,7 @@ async function signInModerator(page: Page): Promise<void> {
   // Tokens have a time in whole seconds, and only those of the next second are valid.
   await page.goto('/admin/sicherheit');
   await page.waitForFunction(() => performance.now() > 1_000);
-  await signInAsAdministrator(page, account.email, account.password, '/admin/sicherheit');
+  await signInAsAdministrator(page, '/admin/sicherheit', account);
   await press(page, 'Zweiten Faktor einrichten');
   const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
   await field(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));

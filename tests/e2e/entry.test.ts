@@ -45,12 +45,7 @@ describe('an agency', () => {
     await record(page, 'entry-4-submitted');
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
-    await signInAsAdministrator(
-      review,
-      ADMINISTRATOR.email,
-      ADMINISTRATOR.password,
-      '/admin/eingang/proposal',
-    );
+    await signInAsAdministrator(review, '/admin/eingang/proposal', ADMINISTRATOR);
     const listed = review
       .getByRole('navigation', { name: 'Vorgänge' })
       .getByRole('link', { name: /^Birkenpfad Personalberatung/ });

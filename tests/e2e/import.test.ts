@@ -13,7 +13,7 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
     openPage,
   }) => {
     const page = await openPage({ width, provokes: ['net::ERR_FAILED'] });
-    await signInAsAdministrator(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+    await signInAsAdministrator(page, undefined, ADMINISTRATOR);
     if (width === 390) await page.getByRole('button', { name: 'Bereiche', exact: true }).click();
     await page
       .getByRole('navigation', { name: 'Administration' })

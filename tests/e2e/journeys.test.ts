@@ -134,7 +134,7 @@ test('on a desktop, an administrator reads, answers, annotates and deletes a mes
   await sendEnquiry(visitor, { name: 'Jana Weber', betreff });
 
   const page = await openPage({ width: 1280 });
-  await signInAsAdministrator(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+  await signInAsAdministrator(page, undefined, ADMINISTRATOR);
   const inbox = page.getByRole('region', { name: 'Posteingang' });
   await inbox.getByText(/\d ungelesen/).waitFor();
   await page.getByLabel('Nachrichten durchsuchen').fill(betreff);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aMonthRow, aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { anOwnEntryRow } from '#tests/harness/own-entry-api.ts';
+import { answerCalls } from './serve-in-browser.ts';
 import { serveOwnInBrowser } from './states/entry-states.ts';
 
 const MONTHS = Array.from({ length: 13 }, (_, ago) => {
@@ -18,9 +19,9 @@ const MONTHS = Array.from({ length: 13 }, (_, ago) => {
 /** The statistics of one's own entry, with curves of every kind: rising, level, with gaps, and one that never reaches five. */
 export async function openStatistics(page: Page): Promise<void> {
   await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-  await page.route('**/rest/v1/rpc/agency_statistics', (route) =>
-    route.fulfill({ json: aStatisticsAnswer({ months: MONTHS, is_invented: true }) }),
-  );
+  await answerCalls(page, {
+    'rpc/agency_statistics': aStatisticsAnswer({ months: MONTHS, is_invented: true }),
+  });
   await page.goto('/eintrag/5/statistik');
   await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
 }

@@ -146,7 +146,7 @@ describe('logo and pictures', () => {
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
     const path = '/admin/eingang/proposal';
-    await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
+    await signInAsAdministrator(review, path, ADMINISTRATOR);
     await review
       .getByRole('navigation', { name: 'Vorgänge' })
       .getByRole('link', { name: AGENCY.name })

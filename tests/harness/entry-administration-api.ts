@@ -12,12 +12,14 @@ const SOURCES_URL = `${REST_URL}/agency_field_meta`;
 const INVITATIONS_URL = `${REST_URL}/agency_invitations`;
 const PEOPLE_URL = `${RPC_URL}/entry_people`;
 
-const PERSON = {
+/** An owner of the entry. */
+export const A_MEMBER = {
   user_id: '44444444-4444-4444-8444-444444444444',
   email: 'jana@ahornsteg.example',
   role: 'owner',
   since: '2026-05-01T09:00:00Z',
   is_frozen: false,
+  deletion_due_at: null,
 };
 
 /** An entry in the table. */
@@ -57,13 +59,13 @@ export const AN_OVERVIEW = {
 
 /** A person with something of each kind. */
 export const A_PERSON = {
-  email: PERSON.email,
+  email: A_MEMBER.email,
   created_at: '2026-01-01T09:00:00Z',
   last_sign_in_at: '2026-11-01T09:00:00Z',
   is_administrator: false,
   frozen: null,
   deletion_due_at: null,
-  entries: [{ id: 1, name: 'Ahornsteg', status: 'active', role: 'owner', since: PERSON.since }],
+  entries: [{ id: 1, name: 'Ahornsteg', status: 'active', role: 'owner', since: A_MEMBER.since }],
   proposals: [
     {
       id: 2,
@@ -161,7 +163,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       ]),
     ),
     http.get(INVITATIONS_URL, () => HttpResponse.json([])),
-    http.post(PEOPLE_URL, () => HttpResponse.json([{ ...PERSON, deletion_due_at: dueAt }])),
+    http.post(PEOPLE_URL, () => HttpResponse.json([{ ...A_MEMBER, deletion_due_at: dueAt }])),
     http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(EXACT_STATISTICS)),
     recordRpc(calls, 'change_entries', () => ({
       done: [{ id: 1, name: 'Ahornsteg', version: 4, before: 'active' }],

@@ -68,7 +68,7 @@ export const serveAdmins = (isAdmin: boolean, step: 'prove' | 'enrol' | null = n
 const callOf = async (request: Request) => (await request.json()) as InboxCall;
 
 /** The messages, as the functions of the database give and count them. */
-export const serveMessages = (messages: readonly StoredMessage[]) => [
+export const serveMessages = (messages: readonly StoredMessage[], parts?: Parameters<typeof detailOf>[1]) => [
   http.post(INBOX_MESSAGES_URL, async ({ request }) =>
     Response.json(answerInboxPage(messages, await callOf(request))),
   ),
@@ -78,7 +78,7 @@ export const serveMessages = (messages: readonly StoredMessage[]) => [
   http.post<never, { message: string }>(DETAIL_URL, async ({ request }) => {
     const { message: id } = await request.json();
     const message = messages.find((candidate) => candidate.id === id);
-    return HttpResponse.json(message === undefined ? null : detailOf(message));
+    return HttpResponse.json(message === undefined ? null : detailOf(message, parts));
   }),
 ];
 

@@ -78,7 +78,7 @@ export function aClaimRow(columns: Row = {}): Row {
 /** The enquiries of an entry without an address for them. */
 const NO_ENQUIRIES: Row = { address: null, is_direct: false, total: 0, waiting: 0, failed: 0, days: [] };
 
-interface OwnRows {
+export interface OwnRows {
   readonly entries?: readonly Row[];
   readonly role?: 'owner' | 'editor';
   readonly revisions?: readonly Row[];
@@ -97,8 +97,8 @@ interface OwnRows {
   readonly extension?: Row;
 }
 
-/** Answers the calls of a signed-in account that owns these rows. */
-export function serveOwnEntries({
+/** The calls of a signed-in account that owns these rows. */
+export const ownEntryHandlers = ({
   entries = [],
   role = 'owner',
   revisions = [],
@@ -109,30 +109,33 @@ export function serveOwnEntries({
   contracts = [],
   invitations = [],
   extension = { content: null, published_at: null, is_shown: false },
-}: OwnRows): void {
-  storeSession(aSession({ user: { ...SESSION_USER, email: MEMBER_EMAIL } }));
+}: OwnRows) => [
   // The entry has no reviews, unless a test adds some afterwards.
-  server.use(...serveEntryReviews([]).handlers);
-  server.use(
-    serveAdmins(false),
-    http.get(`${REST_URL}/agency_members`, () =>
-      HttpResponse.json(entries.map((entry) => ({ role, created_at: TIME, Personalberatungen: entry }))),
-    ),
-    http.get(`${REST_URL}/agency_revisions`, () => HttpResponse.json(revisions)),
-    http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
-    http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json(invitations)),
-    http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
-    http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
-    http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
-    serveOwnSessions(),
-    http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
-    http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(aStatisticsAnswer())),
-    http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
-    http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json([])),
-    http.post(`${RPC_URL}/entry_enquiries`, () =>
-      enquiries instanceof Response ? enquiries.clone() : HttpResponse.json(enquiries),
-    ),
-  );
+  ...serveEntryReviews([]).handlers,
+  serveAdmins(false),
+  http.get(`${REST_URL}/agency_members`, () =>
+    HttpResponse.json(entries.map((entry) => ({ role, created_at: TIME, Personalberatungen: entry }))),
+  ),
+  http.get(`${REST_URL}/agency_revisions`, () => HttpResponse.json(revisions)),
+  http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
+  http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json(invitations)),
+  http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
+  http.get(`${REST_URL}/agency_versions`, () => HttpResponse.json(versions)),
+  http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
+  serveOwnSessions(),
+  http.post(`${RPC_URL}/own_extension`, () => HttpResponse.json(extension)),
+  http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(aStatisticsAnswer())),
+  http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
+  http.post(`${RPC_URL}/entry_pictures`, () => HttpResponse.json([])),
+  http.post(`${RPC_URL}/entry_enquiries`, () =>
+    enquiries instanceof Response ? enquiries.clone() : HttpResponse.json(enquiries),
+  ),
+];
+
+/** Signs in the account that owns these rows, and answers its calls. */
+export function serveOwnEntries(rows: OwnRows): void {
+  storeSession(aSession({ user: { ...SESSION_USER, email: MEMBER_EMAIL } }));
+  server.use(...ownEntryHandlers(rows));
 }
 
 /** A row of an order that waits for its confirmation. */

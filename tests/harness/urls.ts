@@ -1,4 +1,4 @@
-const SUPABASE_URL = 'http://supabase.test';
+export const SUPABASE_URL = 'http://supabase.test';
 export const REST_URL = `${SUPABASE_URL}/rest/v1`;
 export const RPC_URL = `${REST_URL}/rpc`;
 export const AUTH_URL = `${SUPABASE_URL}/auth/v1`;

@@ -19,6 +19,7 @@ import { MAX_IMPORT_ROWS } from '#import/model/table.ts';
 import { csvLine, CSV_START } from '#lib/text/csv.ts';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
+import { answerCalls } from '#tests/e2e/serve-in-browser.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { launchSiteServer } from '#tests/harness/site-server-process.ts';
@@ -99,10 +100,8 @@ declare global {
 
 async function serveImports(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  await page.route('**/rest/v1/rpc/list_imports', (route) => route.fulfill({ json: [] }));
-  await page.route('**/rest/v1/rpc/recall_import', (route) =>
-    route.fulfill({ json: { mapping: null, decisions: {} } }),
-  );
+  await answerCalls(page, { 'rpc/list_imports': [] });
+  await answerCalls(page, { 'rpc/recall_import': { mapping: null, decisions: {} } });
   await page.route('**/rest/v1/rpc/remember_import', (route) => route.fulfill({ status: 204 }));
   await page.route('**/rest/v1/Personalberatungen?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -142,7 +141,7 @@ async function measureBrowser(): Promise<void> {
     await serveImports(page);
     await page.addInitScript(watchPage);
     const session = await context.newCDPSession(page);
-    await signInAsAdministrator(page, undefined, undefined, '/admin/import');
+    await signInAsAdministrator(page, '/admin/import');
     const picker = page.getByLabel('Datei wählen oder hierher ziehen');
     const pick = async () => {
       await picker.setInputFiles(path);

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { entryQueries } from '#entry/api/entries.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import type { EntryStatistics } from '#statistics/model/statistics.ts';
 
 const figures = z.object({
@@ -40,14 +39,7 @@ export const statisticsQueries = {
     queryOptions({
       queryKey: [...entryQueries.all(userId), 'statistics', entryId],
       queryFn: async ({ signal }): Promise<EntryStatistics> => {
-        const answer = readAnswer(
-          answerSchema,
-          await callSignedIn(
-            (client) =>
-              client.rpc('agency_statistics', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        );
+        const answer = await rpc('agency_statistics', { agency: entryId }, answerSchema, signal);
         const { months, running, exact, is_invented: isInvented, is_reported: hasMonthlyReport } = answer;
         return { months, running, exact, isInvented, hasMonthlyReport };
       },
@@ -56,7 +48,5 @@ export const statisticsQueries = {
 
 /** Switches the monthly report of an entry on or off for the signed-in member. @throws DataError */
 export async function setMonthlyReport(entryId: number, isWanted: boolean): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('set_monthly_report', { agency: entryId, is_wanted: isWanted }).throwOnError(),
-  );
+  await rpc('set_monthly_report', { agency: entryId, is_wanted: isWanted });
 }

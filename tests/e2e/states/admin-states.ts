@@ -1,9 +1,12 @@
-import { stall } from '#tests/e2e/database-faults.ts';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { answerCalls, serveInBrowser } from '#tests/e2e/serve-in-browser.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { SESSION_USER } from '#tests/fixtures/session.ts';
+import { GOOD_CODE, RECOVERY_CODES, serveFactors } from '#tests/harness/administration-api.ts';
+import { anImportRun, serveImports } from '#tests/harness/import-api.ts';
+import { anIssueRow } from '#tests/harness/newsletter-api.ts';
 import { aContractRow } from '#tests/harness/own-entry-api.ts';
 import type { PageState } from './page-state.ts';
 
@@ -48,80 +51,45 @@ const LOG = [
   }),
 ];
 
-const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-
-/** An auth server that enrols a second factor and takes any code. */
-async function serveFactors(page: Page, isEnrolled: boolean): Promise<void> {
-  const factors = isEnrolled ? [{ id: 'f', factor_type: 'totp', status: 'verified' }] : [];
-  await page.route('**/auth/v1/user', (route) => route.fulfill({ json: { ...SESSION_USER, factors } }));
-  await page.route('**/auth/v1/factors', (route) =>
-    route.fulfill({
-      json: {
-        id: 'f',
-        type: 'totp',
-        totp: { qr_code: '<svg/>', secret: SECRET, uri: `otpauth://totp/Beraterkompass:a?secret=${SECRET}` },
-      },
-    }),
-  );
-  await page.route('**/auth/v1/factors/f/challenge', (route) =>
-    route.fulfill({ json: { id: 'c', type: 'totp', expires_at: 4_000_000_000 } }),
-  );
-  await page.route('**/auth/v1/factors/f/verify', (route) =>
-    route.fulfill({ json: aSession({ aal: 'aal2' }) }),
-  );
-  await page.route('**/rest/v1/rpc/create_recovery_codes', (route) =>
-    route.fulfill({ json: Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqr${String(index)}`) }),
-  );
+/** An auth server that enrols a second factor and takes the code of the tests. */
+async function serveFactor(page: Page, isEnrolled: boolean): Promise<void> {
+  await serveInBrowser(page, ...serveFactors(isEnrolled ? [{ id: 'f', status: 'verified' }] : []).handlers);
+  await answerCalls(page, { 'rpc/create_recovery_codes': RECOVERY_CODES });
 }
-
-const openSection = async (page: Page, path: string) =>
-  signInAsAdministrator(page, undefined, undefined, path);
 
 async function beginEnrolment(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  await serveFactors(page, false);
-  await openSection(page, '/admin/sicherheit');
+  await serveFactor(page, false);
+  await signInAsAdministrator(page, '/admin/sicherheit');
   await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click();
   await page.getByRole('img', { name: /QR-Code/ }).waitFor();
 }
 
 async function showChallenge(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [], isAdmin: false });
-  await serveFactors(page, true);
-  await page.route('**/rest/v1/rpc/second_factor_step', (route) => route.fulfill({ json: 'prove' }));
-  await openSection(page, '/admin/messages');
+  await serveFactor(page, true);
+  await answerCalls(page, { 'rpc/second_factor_step': 'prove' });
+  await signInAsAdministrator(page, '/admin/messages');
   await page.getByLabel('Code aus Ihrer App').waitFor();
 }
 
 const NASTY_FILE = fileURLToPath(new URL('../../fixtures/import/nasty.csv', import.meta.url));
 
-const RUN = {
-  id: '77777777-7777-4777-8777-777777777777',
+const RUN = anImportRun({
   file_name: 'personalberatungen-süd-mit-einem-recht-langen-namen.csv',
-  started_at: '2026-03-01T09:30:00+00:00',
   started_by: SESSION_USER.email,
-  entry_status: 'draft',
   expected: 20_000,
   dry_run: { refused: 12 },
-  state: 'done',
   received: 20_000,
   written: 19_990,
   outdated: 10,
-  failed: 0,
-  undone: 0,
-  kept: 0,
-};
+});
 
 /** The import's section, with this directory and these earlier imports. */
-async function openImport(page: Page, runs: readonly object[] = []): Promise<void> {
+async function openImport(page: Page, runs: readonly (typeof RUN)[] = []): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  await page.route('**/rest/v1/rpc/list_imports', (route) => route.fulfill({ json: runs }));
-  await page.route('**/rest/v1/rpc/recall_import', (route) =>
-    route.fulfill({ json: { mapping: null, decisions: {} } }),
-  );
-  await page.route('**/rest/v1/rpc/remember_import', (route) => route.fulfill({ status: 204 }));
-  await page.route('**/rest/v1/Personalberatungen?*', (route) => route.fulfill({ json: [] }));
-  await openSection(page, '/admin/import');
+  await serveInBrowser(page, ...serveImports({ runs }).handlers);
+  await signInAsAdministrator(page, '/admin/import');
   await page.getByLabel('Datei wählen oder hierher ziehen').waitFor();
 }
 
@@ -151,20 +119,12 @@ const SUBSCRIBER_TIMES = {
   },
 };
 
-const ISSUE = {
-  id: '88888888-8888-4888-8888-888888888888',
+const ISSUE = anIssueRow({
   subject: 'Was eine Personalberatung kostet, und woran man eine gute erkennt',
-  introduction: 'Guten Tag,',
-  articles: [
-    { title: 'Was kostet eine Personalberatung?', text: 'Kurz', path: '/blog/kosten-personalberatung' },
-  ],
-  version: 1,
   state: 'stopped',
-  created_at: '2026-11-01T09:00:00+00:00',
   started_at: '2026-11-01T10:00:00+00:00',
-  finished_at: null,
   deliveries: { queued: 1_200, sent: 3_400, failed: 2, unclear: 1, skipped: 3 },
-};
+});
 
 const ORDER = {
   ...aContractRow(),
@@ -195,27 +155,26 @@ const CONTRACT = { ...ORDER, ...DECISION, id: '99999999-9999-4999-8999-999999999
 
 /** The list has all of them, and the address of any of them the first. */
 async function serveContracts(page: Page, items: readonly object[]): Promise<void> {
-  await page.route('**/rest/v1/rpc/contract_queue', (route) =>
-    route.fulfill({ json: { items, next: null, total: items.length } }),
-  );
-  await page.route('**/rest/v1/rpc/one_contract', (route) => route.fulfill({ json: items[0] }));
+  await answerCalls(page, { 'rpc/contract_queue': { items, next: null, total: items.length } });
+  await answerCalls(page, { 'rpc/one_contract': items[0] });
 }
 
 async function openContract(page: Page, contract: object): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   await serveContracts(page, [contract]);
-  await openSection(page, `/admin/vertraege/${ORDER_ID}`);
+  await signInAsAdministrator(page, `/admin/vertraege/${ORDER_ID}`);
   await page.getByRole('article').waitFor();
 }
 
 /** The newsletter's section: subscribers in every state, and an issue that was stopped half way. */
 export async function openNewsletter(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  await page.route('**/rest/v1/rpc/newsletter_overview', (route) =>
-    route.fulfill({
-      json: { subscribers: { active: 4_600, pending: 12, unsubscribed: 3, bounced: 1 }, issues: [ISSUE] },
-    }),
-  );
+  await answerCalls(page, {
+    'rpc/newsletter_overview': {
+      subscribers: { active: 4_600, pending: 12, unsubscribed: 3, bounced: 1 },
+      issues: [ISSUE],
+    },
+  });
   await page.route('**/rest/v1/subscribers?*', (route) => {
     const state = new URL(route.request().url()).searchParams.get('state')?.replace('eq.', '') ?? '';
     const email = `anneliese.von-hohenfels-wittgenstein+${state}@mittelstandsholding-sued.example`;
@@ -225,7 +184,7 @@ export async function openNewsletter(page: Page): Promise<void> {
         .map(([name, times]) => ({ id: name, email, state: name, ...times })),
     });
   });
-  await openSection(page, '/admin/newsletter');
+  await signInAsAdministrator(page, '/admin/newsletter');
   await page.getByRole('button', { name: /^Fortsetzen/ }).waitFor();
 }
 
@@ -235,7 +194,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin, what waits',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await openSection(page, '/admin');
+      await signInAsAdministrator(page, '/admin');
       await page.getByRole('heading', { name: 'Heute' }).waitFor();
     },
   },
@@ -243,9 +202,9 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/messages, second factor to be enrolled',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [], isAdmin: false });
-      await serveFactors(page, false);
-      await page.route('**/rest/v1/rpc/second_factor_step', (route) => route.fulfill({ json: 'enrol' }));
-      await openSection(page, '/admin/messages');
+      await serveFactor(page, false);
+      await answerCalls(page, { 'rpc/second_factor_step': 'enrol' });
+      await signInAsAdministrator(page, '/admin/messages');
       await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click();
       await page.getByRole('img', { name: /QR-Code/ }).waitFor();
     },
@@ -270,7 +229,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/sicherheit',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await openSection(page, '/admin/sicherheit');
+      await signInAsAdministrator(page, '/admin/sicherheit');
       await page.getByRole('heading', { name: 'Zugänge zur Verwaltung' }).waitFor();
     },
   },
@@ -278,17 +237,17 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/sicherheit, asked whether to take away access',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await page.route('**/rest/v1/rpc/list_administrators', (route) =>
-        route.fulfill({
-          json: [SESSION_USER.id, '33333333-3333-4333-8333-333333333333'].map((id, at) => ({
+      await answerCalls(page, {
+        'rpc/list_administrators': [SESSION_USER.id, '33333333-3333-4333-8333-333333333333'].map(
+          (id, at) => ({
             user_id: id,
             email: at === 0 ? SESSION_USER.email : 'anneliese.von-hohenfels@mittelstandsholding-sued.example',
             created_at: '2026-03-01T09:00:00Z',
             has_second_factor: true,
-          })),
-        }),
-      );
-      await openSection(page, '/admin/sicherheit');
+          }),
+        ),
+      });
+      await signInAsAdministrator(page, '/admin/sicherheit');
       await page.getByText('Einladen', { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Zugang entfernen/ }).click();
       await page.getByRole('dialog').waitFor();
@@ -306,7 +265,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/sicherheit, recovery codes',
     show: async (page) => {
       await beginEnrolment(page);
-      await page.getByLabel('Code aus Ihrer App').fill('123456');
+      await page.getByLabel('Code aus Ihrer App').fill(GOOD_CODE);
       await page.getByRole('button', { name: 'Bestätigen' }).click();
       await page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' }).waitFor();
     },
@@ -370,7 +329,7 @@ export const ADMIN_STATES: readonly PageState[] = [
           paid_on: at < 6 ? '2026-02-03' : null,
         })),
       ]);
-      await openSection(page, '/admin/vertraege');
+      await signInAsAdministrator(page, '/admin/vertraege');
       await page.getByRole('link', { name: 'Birkenhof' }).first().waitFor();
     },
   },
@@ -378,7 +337,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/vertraege/neu, with what is missing',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await openSection(page, '/admin/vertraege/neu');
+      await signInAsAdministrator(page, '/admin/vertraege/neu');
       await page.getByRole('button', { name: 'Vertrag anlegen' }).click();
       await page.getByText('Bitte geben Sie an, wer die Rechnung bekommt.').waitFor();
     },
@@ -426,10 +385,9 @@ export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/protokoll, loading',
     show: async (page) => {
-      await stall(page);
       await serveInboxInBrowser(page, { messages: [] });
-      await page.unroute('**/rest/v1/admin_log**');
-      await openSection(page, '/admin/protokoll');
+      await page.route('**/rest/v1/admin_log**', () => undefined);
+      await signInAsAdministrator(page, '/admin/protokoll');
       await page.getByText('Wird geladen …').waitFor();
     },
   },
@@ -437,7 +395,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/protokoll, five entries',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [], log: LOG });
-      await openSection(page, '/admin/protokoll');
+      await signInAsAdministrator(page, '/admin/protokoll');
       await page.getByRole('table').waitFor();
     },
   },
@@ -445,7 +403,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/protokoll, nothing found',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await openSection(page, '/admin/protokoll?wer=niemand');
+      await signInAsAdministrator(page, '/admin/protokoll?wer=niemand');
       await page.getByText('Kein Eintrag passt zum Filter.').waitFor();
     },
   },
@@ -453,7 +411,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/protokoll, empty',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await openSection(page, '/admin/protokoll');
+      await signInAsAdministrator(page, '/admin/protokoll');
       await page.getByText('Das Protokoll ist leer').waitFor();
     },
   },
@@ -464,7 +422,7 @@ export const ADMIN_STATES: readonly PageState[] = [
       await page.route('**/rest/v1/admin_log**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
       );
-      await openSection(page, '/admin/protokoll');
+      await signInAsAdministrator(page, '/admin/protokoll');
       await page.getByRole('alert').waitFor();
     },
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { signInAs } from '#tests/e2e/entry-account.ts';
+import { answerCalls } from '#tests/e2e/serve-in-browser.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aModerationItem, anOwnReview } from '#tests/fixtures/client-review.ts';
 import { aCase } from '#tests/harness/desk-api.ts';
@@ -19,9 +20,9 @@ const PICTURE = Buffer.from(
 
 /** An author who is signed in, with this review of entry 1. */
 async function openAuthor(page: Page, step: string): Promise<void> {
-  await page.route('**/rest/v1/rpc/own_client_reviews', (route) =>
-    route.fulfill({ json: [anOwnReview({ state: 'returned', reason: LONG_TEXT.slice(0, 300) })] }),
-  );
+  await answerCalls(page, {
+    'rpc/own_client_reviews': [anOwnReview({ state: 'returned', reason: LONG_TEXT.slice(0, 300) })],
+  });
   await signInAs(page, LONG_MAIL);
   await page.goto(`/bewerten/1?schritt=${step}`);
 }

@@ -1,21 +1,21 @@
-import { OWN_SESSIONS } from '#tests/e2e/inbox-answers.ts';
 import type { Page } from 'playwright-core';
 import { signInAs } from '#tests/e2e/entry-account.ts';
+import { answerCalls, serveInBrowser } from '#tests/e2e/serve-in-browser.ts';
 import { field } from '#tests/e2e/visitor.ts';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
-import { aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
+import { A_MEMBER } from '#tests/harness/entry-administration-api.ts';
 import {
   aClaimRow,
   aContractRow,
   aPictureRow,
   anOwnEntryRow,
   aProposalRow,
+  ownEntryHandlers,
+  type OwnRows,
 } from '#tests/harness/own-entry-api.ts';
 import type { PageState } from './page-state.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const EMAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example';
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
@@ -30,81 +30,29 @@ const aChange = (columns: Parameters<typeof aProposalRow>[0] = {}) =>
     ...columns,
   });
 
-interface Own {
-  readonly entries?: readonly Row[];
-  readonly revisions?: readonly Row[];
-  readonly claims?: readonly Row[];
-  readonly freeze?: string;
-}
-
 /** Somebody is signed in, and these rows are theirs. */
-export async function serveOwnInBrowser(
-  page: Page,
-  { entries = [], revisions = [], claims = [], freeze }: Own,
-) {
-  const tables: Readonly<Record<string, readonly unknown[]>> = {
-    admins: [],
-    frozen_accounts: freeze === undefined ? [] : [{ reason: freeze }],
-    agency_members: entries.map((entry) => ({
-      role: 'owner',
-      created_at: '2026-01-01T09:00:00Z',
-      Personalberatungen: entry,
-    })),
-    agency_revisions: revisions,
-    agency_claims: claims,
-    agency_invitations: [],
-    agency_field_meta: [],
-    agency_versions: [],
-  };
-  for (const [table, rows] of Object.entries(tables)) {
-    // oxlint-disable-next-line no-await-in-loop -- one route after the other
-    await page.route(`**/rest/v1/${table}?*`, (route) => route.fulfill({ json: rows }));
-  }
-  await page.route('**/rest/v1/rpc/second_factor_step', (route) =>
-    route.fulfill({ contentType: 'application/json', body: 'null' }),
-  );
-  await page.route('**/rest/v1/rpc/entry_enquiries', (route) =>
-    route.fulfill({
-      json: { address: 'an…@firma.example', is_direct: true, total: 3, waiting: 1, failed: 1, days: [] },
+export async function serveOwnInBrowser(page: Page, { freeze, ...rows }: OwnRows & { freeze?: string }) {
+  const contract = aContractRow({ state: 'confirmed', starts_on: '2026-01-01', ends_on: '2099-12-31' });
+  await serveInBrowser(
+    page,
+    ...ownEntryHandlers({
+      enquiries: { address: 'an…@firma.example', is_direct: true, total: 3, waiting: 1, failed: 1, days: [] },
+      contracts: [contract],
+      ...rows,
     }),
   );
-  for (const [call, json] of Object.entries({
-    agency_statistics: aStatisticsAnswer(),
-    own_extension: { content: null, published_at: null, is_shown: false },
-    own_contracts: [
-      aContractRow({
-        state: 'confirmed',
-        starts_on: '2026-01-01',
-        ends_on: '2099-12-31',
-      }),
-    ],
-    own_account_deletion: { due_at: null, is_ordered: false, reviews: 0, entries: [] },
-    entry_pictures: [aPictureRow()],
-    entry_client_reviews: [anEntryReview()],
-    client_review_invitation: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
-    enquiry_mandates: [
+  await answerCalls(page, {
+    frozen_accounts: freeze === undefined ? [] : [{ reason: freeze }],
+    'rpc/own_account_deletion': { due_at: null, is_ordered: false, reviews: 0, entries: [] },
+    'rpc/entry_pictures': [aPictureRow()],
+    'rpc/entry_client_reviews': [anEntryReview()],
+    'rpc/enquiry_mandates': [
       { enquiry: 'cccccccc-cccc-4ccc-8ccc-ccccccccccc1', at: '2026-10-01T09:00:00Z', isConfirmed: false },
     ],
-  })) {
-    // oxlint-disable-next-line no-await-in-loop -- one route after the other
-    await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json }));
-  }
+    'rpc/entry_people': [{ ...A_MEMBER, user_id: SESSION_USER.id, email: EMAIL }],
+  });
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: 'supabase/local/demo-pictures/d3300000-0000-4000-8000-000000000001.webp' }),
-  );
-  await page.route('**/rest/v1/rpc/entry_people', (route) =>
-    route.fulfill({
-      json: [
-        {
-          user_id: SESSION_USER.id,
-          email: EMAIL,
-          role: 'owner',
-          since: '2026-01-01T09:00:00Z',
-          is_frozen: false,
-          deletion_due_at: null,
-        },
-      ],
-    }),
   );
   await signInAs(page, EMAIL);
 }
@@ -153,20 +101,17 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag/konto, deleting the account',
     show: async (page) => {
       await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-      await page.route('**/rest/v1/rpc/own_account_deletion', (route) =>
-        route.fulfill({
-          json: {
-            due_at: null,
-            is_ordered: false,
-            reviews: 2,
-            entries: [
-              { agency: 5, entry: LONG_NAME, is_last_owner: true, ends_enquiries: true },
-              { agency: 6, entry: 'Ahornweg', is_last_owner: false, ends_enquiries: false },
-            ],
-          },
-        }),
-      );
-      await page.route('**/rest/v1/rpc/list_own_sessions', (route) => route.fulfill({ json: OWN_SESSIONS }));
+      await answerCalls(page, {
+        'rpc/own_account_deletion': {
+          due_at: null,
+          is_ordered: false,
+          reviews: 2,
+          entries: [
+            { agency: 5, entry: LONG_NAME, is_last_owner: true, ends_enquiries: true },
+            { agency: 6, entry: 'Ahornweg', is_last_owner: false, ends_enquiries: false },
+          ],
+        },
+      });
       await page.route('**/functions/v1/entry-account', (route) => route.fulfill({ json: { message: 'x' } }));
       await page.goto('/eintrag/konto');
       await page.getByRole('button', { name: 'Konto löschen' }).click();
@@ -178,11 +123,14 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag, an account that is about to be deleted',
     show: async (page) => {
       await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-      await page.route('**/rest/v1/rpc/own_account_deletion', (route) =>
-        route.fulfill({
-          json: { due_at: '2099-11-27T13:05:00Z', is_ordered: false, reviews: 0, entries: [] },
-        }),
-      );
+      await answerCalls(page, {
+        'rpc/own_account_deletion': {
+          due_at: '2099-11-27T13:05:00Z',
+          is_ordered: false,
+          reviews: 0,
+          entries: [],
+        },
+      });
       await page.goto('/eintrag');
       await page.getByRole('button', { name: 'Löschung zurücknehmen' }).waitFor();
     },
@@ -192,14 +140,12 @@ export const ENTRY_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveOwnInBrowser(page, {});
       const similar = { Standort: 'Kiel', Webseite: 'https://www.ahornsteg.de', is_same_domain: false };
-      await page.route('**/rest/v1/rpc/find_similar_entries', (route) =>
-        route.fulfill({
-          json: [
-            { id: 5, Name: LONG_NAME, ...similar },
-            { id: 6, Name: 'Ahornweg', ...similar },
-          ],
-        }),
-      );
+      await answerCalls(page, {
+        'rpc/find_similar_entries': [
+          { id: 5, Name: LONG_NAME, ...similar },
+          { id: 6, Name: 'Ahornweg', ...similar },
+        ],
+      });
       await page.goto('/eintrag/neu');
       await field(page, 'Name der Personalberatung').fill('Ahornsteg');
       await field(page, 'Website').fill('www.ahorn.de');

@@ -1,5 +1,5 @@
 import type { StoredMessage } from '#contact/model/inbox/message.ts';
-import { stall } from '#tests/e2e/database-faults.ts';
+import { answerCalls } from '#tests/e2e/serve-in-browser.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { DATABASE_CALLS, fillContactForm, heading } from '#tests/e2e/visitor.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
@@ -139,21 +139,19 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/kontakt with a draft of before, about a name that two entries have',
     show: async (page) => {
-      await page.route('**/rest/v1/rpc/enquiry_recipients', (route) =>
-        route.fulfill({
-          json: [
-            {
-              name: 'Kranichwerk',
-              agency_id: null,
-              is_direct: false,
-              choices: [
-                { id: 3, name: 'Kranichwerk', towns: 'Hamburg' },
-                { id: 4, name: 'KRANICHWERK', towns: null },
-              ],
-            },
-          ],
-        }),
-      );
+      await answerCalls(page, {
+        'rpc/enquiry_recipients': [
+          {
+            name: 'Kranichwerk',
+            agency_id: null,
+            is_direct: false,
+            choices: [
+              { id: 3, name: 'Kranichwerk', towns: 'Hamburg' },
+              { id: 4, name: 'KRANICHWERK', towns: null },
+            ],
+          },
+        ],
+      });
       await page.goto('/kontakt?beratung=Kranichwerk');
       await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wir suchen zum Sommer.');
       await page.reload();
@@ -209,9 +207,8 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, loading',
     show: async (page) => {
-      await stall(page);
       await serveInboxInBrowser(page, { messages: [] });
-      await page.unroute('**/rest/v1/admins**');
+      await page.route('**/rest/v1/admins**', () => undefined);
       await signInAsAdministrator(page);
       await page.getByText('Wird geladen …').waitFor();
     },
@@ -324,7 +321,7 @@ export const FORM_STATES: readonly PageState[] = [
         parts: PARTS,
         templates: [{ id: 't1', title: 'Eingang bestätigen', answer: 'Guten Tag,', edit: 1 }],
       });
-      await signInAsAdministrator(page, undefined, undefined, `/admin/messages/${TO_FORWARD.id}`);
+      await signInAsAdministrator(page, `/admin/messages/${TO_FORWARD.id}`);
       await page.getByRole('list', { name: 'Antworten' }).waitFor();
       await page.getByLabel('Vorlage einfügen').waitFor();
     },
@@ -333,7 +330,7 @@ export const FORM_STATES: readonly PageState[] = [
     state: '/admin/messages/:id, of a message that is gone',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await signInAsAdministrator(page, undefined, undefined, `/admin/messages/${aMessage().id}`);
+      await signInAsAdministrator(page, `/admin/messages/${aMessage().id}`);
       await page.getByText('Diese Nachricht gibt es nicht mehr.').waitFor();
     },
   },

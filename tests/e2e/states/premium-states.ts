@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { openStatistics } from '#tests/e2e/own-statistics.ts';
+import { answerCalls } from '#tests/e2e/serve-in-browser.ts';
 import { aProposalItem } from '#tests/fixtures/proposals.ts';
 import { aCase } from '#tests/harness/desk-api.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
@@ -47,11 +48,13 @@ async function openEditor(page: Page, proposal: Parameters<typeof aProposalRow>[
         ? []
         : [aProposalRow({ agency_id: 5, kind: 'change', changes: PROFILE, seen: PROFILE, ...proposal })],
   });
-  await page.route('**/rest/v1/rpc/own_extension', (route) =>
-    route.fulfill({
-      json: { content: { services: PROFILE.services }, published_at: '2026-10-01T09:00:00Z', is_shown: true },
-    }),
-  );
+  await answerCalls(page, {
+    'rpc/own_extension': {
+      content: { services: PROFILE.services },
+      published_at: '2026-10-01T09:00:00Z',
+      is_shown: true,
+    },
+  });
   await page.goto('/eintrag/5/profil');
   await page.getByText(/^Im Profil steht, was wir zuletzt/u).waitFor();
 }
@@ -63,11 +66,11 @@ const PICTURES = OTHER_IDS.map((id, at) => ({ id, alt: at === 0 ? LONG_TEXT.slic
 
 /** Answers for the files of these pictures. */
 async function servePictures(page: Page): Promise<void> {
-  await page.route('**/rest/v1/rpc/entry_pictures', (route) =>
-    route.fulfill({
-      json: PICTURE_IDS.map((id) => aPictureRow({ id, path: `5/${id}.webp`, width: 1_200, height: 800 })),
-    }),
-  );
+  await answerCalls(page, {
+    'rpc/entry_pictures': PICTURE_IDS.map((id) =>
+      aPictureRow({ id, path: `5/${id}.webp`, width: 1_200, height: 800 }),
+    ),
+  });
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { openCaseInBrowser } from '#tests/e2e/desk-answers.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { answerCalls, serveInBrowser } from '#tests/e2e/serve-in-browser.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { AN_ENTRY_REPORT } from '#tests/fixtures/entry-report.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aClaimItem, anEntryRow, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
-import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import { aCase } from '#tests/harness/desk-api.ts';
-import { A_PERSON, aListedRow, AN_OVERVIEW } from '#tests/harness/entry-administration-api.ts';
+import { A_MEMBER, aListedRow, AN_OVERVIEW, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { detailOf } from '#tests/harness/inbox-answer.ts';
 import type { PageState } from './page-state.ts';
 
@@ -27,13 +27,13 @@ const LISTED = aListedRow({ waiting: 2 });
 /** The table of entries with these rows, and one entry with all that belongs to it. */
 export async function openEntries(page: Page, path: string, rows: readonly object[]): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
-  const answers: Readonly<Record<string, unknown>> = {
+  await serveInBrowser(page, ...serveEntries(() => anEntryRow({ Name: LONG_NAME })).handlers);
+  await answerCalls(page, {
     'rpc/list_entries': {
       entries: rows,
       counts: rows.length === 0 ? {} : { active: 70, paused: 30 },
       fields: 46,
     },
-    'rpc/similar_entries': [],
     'rpc/entry_overview': {
       ...AN_OVERVIEW,
       profile: {
@@ -45,39 +45,10 @@ export async function openEntries(page: Page, path: string, rows: readonly objec
         ],
       },
     },
-    'rpc/describe_person': A_PERSON,
     'rpc/entry_people': [
-      {
-        user_id: '44444444-4444-4444-8444-444444444444',
-        email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example',
-        role: 'owner',
-        since: '2026-05-01T09:00:00Z',
-        is_frozen: false,
-        deletion_due_at: null,
-      },
+      { ...A_MEMBER, email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example' },
     ],
-    'rpc/agency_statistics': EXACT_STATISTICS,
-    'agency_versions?*': [4, 3].map((version) => ({
-      id: version,
-      agency_id: 1,
-      version,
-      made_at: '2026-10-01T09:00:00Z',
-      actor_id: null,
-      actor_role: 'member',
-      revision_id: null,
-      content: anEntryRow({ Standort: version === 4 ? 'Kiel' : 'Hamburg' }),
-    })),
-    'agency_field_meta?*': [
-      {
-        id: 1,
-        agency_id: 1,
-        field: 'Standort',
-        source: 'own',
-        confirmed_at: '2026-10-01T09:00:00Z',
-        evidence: null,
-      },
-    ],
-    'agency_invitations?*': [
+    agency_invitations: [
       {
         id: 1,
         agency_id: 1,
@@ -90,16 +61,8 @@ export async function openEntries(page: Page, path: string, rows: readonly objec
         expires_at: LATER,
       },
     ],
-  };
-  for (const [call, json] of Object.entries(answers)) {
-    // oxlint-disable-next-line no-await-in-loop -- one route after the other
-    await page.route(`**/rest/v1/${call}`, (route) => route.fulfill({ json }));
-  }
-  await page.route('**/rest/v1/Personalberatungen?*', (route) => {
-    const id = Number(new URL(route.request().url()).searchParams.get('id')?.replace('eq.', ''));
-    return route.fulfill({ json: anEntryRow({ id, Name: id === 1 ? LONG_NAME : 'Birkenhof' }) });
   });
-  await signInAsAdministrator(page, undefined, undefined, path);
+  await signInAsAdministrator(page, path);
 }
 
 /** Proposals, claims and entries in the administration; what can be seen at once is in one state. */
@@ -141,10 +104,8 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     state: '/admin/eingang, empty',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
-      await page.route('**/rest/v1/rpc/list_cases', (route) =>
-        route.fulfill({ json: { items: [], next: null } }),
-      );
-      await signInAsAdministrator(page, undefined, undefined, '/admin/eingang');
+      await answerCalls(page, { 'rpc/list_cases': { items: [], next: null } });
+      await signInAsAdministrator(page, '/admin/eingang');
       await page.getByText('Hier liegt nichts').waitFor();
     },
   },
