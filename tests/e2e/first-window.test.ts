@@ -333,4 +333,29 @@ describe.for([390, 1280] as const)('at %i px', (width) => {
       );
     },
   );
+
+  test('the cards of the directory are compact, and two beside its filters', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/agenturen');
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.slice(0, 6).map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    const heights = boxes.map(({ height }) => height).toSorted((a, b) => a - b);
+    expect(heights[3]).toBeLessThanOrEqual(width === 390 ? 340 : 290);
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(width === 390 ? 1 : 2);
+  });
+
+  test('the way to enquire stays while a profile is read', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/agenturen/2');
+    await page.getByRole('list', { name: 'Bewertungen' }).waitFor();
+    await page.evaluate(() => {
+      window.scrollTo({ top: 1_500, behavior: 'instant' });
+    });
+    const enquiry: Part = {
+      part: 'the way to enquire',
+      find: () => page.getByRole('link', { name: 'Direkt anfragen' }),
+    };
+    await eventually(() => findMisplaced(page, [enquiry], width)).toEqual([]);
+  });
 });
