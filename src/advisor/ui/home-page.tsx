@@ -167,8 +167,8 @@ export function HomePage() {
           {failure !== null && (
             <Notice variant="error">
               <p>
-                <strong>{DATA_ERROR_TEXTS[toDataError(failure).kind]}</strong> Sie sehen deshalb nur unsere
-                eigene Beratung (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
+                {DATA_ERROR_TEXTS[toDataError(failure).kind]} Sie sehen deshalb nur unsere eigene Beratung
+                (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               </p>
               <RetryButton
                 variant="quiet"

@@ -5,11 +5,11 @@ export const RESULTS_LOADING = 'Die Empfehlungen werden geladen …';
 /** The shape of three recommendations while they are on their way. */
 export function CardSkeletons() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-3 xl:mr-72">
+    <div className="flex flex-col gap-3 xl:mr-72">
       {[1, 2, 3].map((rank) => (
         <div
           key={rank}
-          className="grid gap-x-8 gap-y-3 border-t-2 border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_15rem] sm:p-5"
+          className="grid gap-x-8 gap-y-3 border-t-2 border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_15rem]"
         >
           <div>
             <Skeleton className="h-6 w-4/5" />
