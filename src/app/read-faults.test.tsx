@@ -82,9 +82,16 @@ describeFaults(
   FAULTS,
 );
 describeFaults('reads of other pages', [
-  pageAt('all agencies, and the direct GET: home', '/', async () => {
-    expect(await main().findByText(/^Personalberatung im Verzeichnis/)).toHaveTextContent(/^1/);
-  }),
+  pageAt(
+    'all agencies, and the direct GET: home',
+    '/',
+    async () => {
+      expect(await main().findByText(/^Personalberatung im Verzeichnis/)).toHaveTextContent(/^1/);
+    },
+    async ({ explanation }) => {
+      expect(await main().findByRole('alert')).toHaveTextContent(explanation);
+    },
+  ),
   pageAt('all agencies, and the direct GET: top list [C1 faults]', '/top-beratungen', expectCard),
   {
     ...pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {

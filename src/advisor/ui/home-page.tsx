@@ -11,9 +11,10 @@ import { directoryQueries } from '#directory/api/directory-queries.ts';
 import { CutNotice } from '#directory/ui/cut-notice.tsx';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
+import { toDataError } from '#lib/http/errors.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { explainLoadFailure } from '#ui/load-error/explain-failure.ts';
+import { DATA_ERROR_TEXTS } from '#ui/load-error/data-errors.ts';
 import { RetryButton } from '#ui/load-error/retry-button.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -132,16 +133,14 @@ export function HomePage() {
       description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 sm:pt-8 sm:pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
-          <div>
-            <PageHeading className="text-2xl max-[22rem]:text-xl sm:text-3xl">
-              {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
-            </PageHeading>
-            <p className="mt-2 max-w-text text-base sm:mt-3 sm:text-lg">
-              Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
-              offengelegten Regeln, ohne Anmeldung.
-            </p>
-          </div>
+        <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 lg:grid-cols-[7fr_5fr] lg:items-end">
+          <PageHeading className="col-span-full text-2xl max-[22rem]:text-xl sm:text-3xl">
+            {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
+          </PageHeading>
+          <p className="max-w-text">
+            Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
+            offengelegten Regeln, ohne Anmeldung.
+          </p>
           {(failure === null || content) && <DirectoryFigure count={(directory ?? content)?.agencyCount} />}
         </div>
         <CutNotice directory={directory} />
@@ -168,8 +167,8 @@ export function HomePage() {
           {failure !== null && (
             <Notice variant="error">
               <p>
-                {explainLoadFailure(failure)} Bis dahin sehen Sie nur unsere eigene Beratung (Anzeige)
-                {SHOWS_SAMPLES && ' und ein Beispielprofil'}.
+                {DATA_ERROR_TEXTS[toDataError(failure).kind]} Sie sehen deshalb nur unsere eigene Beratung
+                (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               </p>
               <RetryButton
                 variant="quiet"

@@ -3,7 +3,6 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
-import { formatShortDay } from '#lib/german/berlin-day.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
 import { describeBreadcrumbs, type SchemaOrgObject, type Breadcrumb } from './schema.ts';
@@ -59,6 +58,8 @@ export function Page({
   );
 }
 
+const readDay = () => new Date().toLocaleDateString('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+
 /** On paper: the day, and the address that leads back here. */
 function PrintedFrom() {
   const { pathname, search } = useLocation();
@@ -66,7 +67,7 @@ function PrintedFrom() {
   if (!useIsHydrated()) return null;
   return (
     <p className="hidden px-5 text-[0.8rem] wrap-anywhere print:block">
-      {`${BRAND}, ${formatShortDay(new Date().toISOString())}\u00A0· ${window.location.origin}${pathname}${search}`}
+      {`${BRAND}, ${readDay()}\u00A0· ${window.location.origin}${pathname}${search}`}
     </p>
   );
 }
