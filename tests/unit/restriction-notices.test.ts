@@ -49,8 +49,13 @@ test.each([
       composeNotice(kind, data, 'https://firma.example')?.blocks ?? [];
     expect(blocks).toContainEqual({ quote: 'Kein Auftrag' });
     // Who reported is told why; what it rests on concerns whoever wrote it.
-    if (kind !== 'review_notice_refused')
-      expect(blocks).toContainEqual({ facts: [['Grundlage', REVIEW_GROUND_LABELS[ground]]] });
+    expect(blocks).toContainEqual({
+      facts: [
+        kind === 'review_notice_refused'
+          ? ['Aktenzeichen', 'A-1']
+          : ['Grundlage', REVIEW_GROUND_LABELS[ground]],
+      ],
+    });
     expect(blocks).toContain(objection === null ? COURTS : `${OBJECTION}${objection} ${COURTS}`);
   }
 });

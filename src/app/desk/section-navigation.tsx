@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { deskQueries } from '#desk/api/desk.ts';
@@ -19,8 +19,13 @@ interface SectionNavigationProps {
 /** The links to the sections, each with the number of waiting items: at the left of a wide window, otherwise a menu. */
 export function SectionNavigation({ userId, isOpen }: SectionNavigationProps) {
   const { data: counts, isError, refetch } = useQuery(deskQueries.counts(userId));
-  const section = useLocation().pathname.split('/', 3)[2];
-  useEffect(() => void refetch({ cancelRefetch: false }), [section, refetch]);
+  const opened = useLocation().pathname.split('/', 3)[2];
+  const counted = useRef(opened);
+  useEffect(() => {
+    if (counted.current === opened) return;
+    counted.current = opened;
+    void refetch();
+  }, [opened, refetch]);
   return (
     <nav
       id={SECTIONS_ID}
