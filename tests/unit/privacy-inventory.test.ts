@@ -100,7 +100,7 @@ describe("what is kept in the visitor's browser", () => {
 describe('what the browser asks for', () => {
   const found = SOURCES.flatMap(({ code }) => [
     ...findAll(/(?<!Array)\.from\(\s*['"`]([^'"`]+)/g, code).map((table) => `/rest/v1/${table}`),
-    ...findAll(/\.rpc\(\s*['"`]([^'"`]+)/g, code).map((name) => `/rest/v1/rpc/${name}`),
+    ...findAll(/\brpc\(\s*['"`]([^'"`]+)/g, code).map((name) => `/rest/v1/rpc/${name}`),
     ...findAll(/(?<!function )callFunction(?:<[^>]*>)?\([^']*'([a-z-]+)'/g, code).map(
       (name) => `/functions/v1/${name}`,
     ),

@@ -193,6 +193,8 @@ import { composeContractNotice } from '#supabase/functions/entry-account/contrac
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeDeskNotice } from '#supabase/functions/entry-account/desk-notice.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
+import { deleteEachLocalCopy } from '#account/ui/local-copy.ts';
+import { sectionOf } from '#entry/model/field-groups.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
 import {
@@ -676,6 +678,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
   describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),
+  sectionOf: (text) => sectionOf([text]),
+  deleteEachLocalCopy,
   isAsTyped: (text) => isAsTyped(text, text),
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
 };

@@ -14,6 +14,9 @@ const sentCodeSchema = z.object({
   since: z.number(),
 });
 
+/** The forms that wait for a code. */
+export type CodeFormName = 'sign-in' | 'deletion' | 'export' | 'new-email' | `enquiry-address ${number}`;
+
 /** A code that was asked for. */
 export type SentCode = z.output<typeof sentCodeSchema>;
 
@@ -34,7 +37,7 @@ export const sentTo = (email: string): SentCode => ({
  * @param isOver whether one that was kept is used up
  */
 export function useSentCode(
-  form: string,
+  form: CodeFormName,
   isOver = false,
 ): [sent: SentCode | null, setSent: (sent: SentCode | null) => void, lastEmail: string] {
   const { pathname, search, hash, state } = useLocation();

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { accountErrorOf } from '#account/api/entry-account.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
-import { sentTo, useSentCode } from '#account/ui/use-sent-code.ts';
+import { type CodeFormName, sentTo, useSentCode } from '#account/ui/use-sent-code.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainAccountFailure } from './error-messages.ts';
 
 interface CodeFormProps<Answer> {
   /** Names the form, which survives a reload of the page. */
-  name: string;
+  name: CodeFormName;
   label?: string;
   className: string;
   /** The account's address, or the one in the field; null where that has none. */

@@ -105,7 +105,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const removing = useMutation({ mutationFn: () => removeEnquiryAddress(entryId), onSuccess: reload });
   return (
     <CodeForm
-      name={`enquiry-address ${String(entryId)}`}
+      name={`enquiry-address ${entryId}`}
       className="mt-6 max-w-md"
       readEmail={() => {
         removing.reset();
