@@ -443,7 +443,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ],
   isPassword,
   parsePasswordToken,
-  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }),
+  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }, null),
   isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],

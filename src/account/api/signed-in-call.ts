@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { toDataError } from '#lib/http/errors.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
+import type { Call } from '#lib/supabase/client.ts';
 import type { Database } from '#lib/supabase/database.types.ts';
 import { signedInClient } from './session.ts';
 
 type Client = Awaited<ReturnType<typeof signedInClient>>;
 type Functions = Database['public']['Functions'];
-
-/** A call of the client that is not sent yet; the type of one for a single row lacks `abortSignal`. */
-interface Call {
-  abortSignal?(signal: AbortSignal): Call;
-  throwOnError(): PromiseLike<{ data: unknown }>;
-}
 
 /** Uses the client of a signed-in account; an answer that breaks off in the middle fails as a DataError, too. @throws DataError */
 export async function withSignedInClient<Result>(
@@ -28,7 +23,7 @@ export async function withSignedInClient<Result>(
 
 /** Queries or writes rows as the signed-in account, and reads the answer by the schema. @throws DataError */
 export async function rows<Schema extends z.ZodMiniType>(
-  query: (client: Client) => Call,
+  query: (client: Client) => Call<{ data: unknown }>,
   schema: Schema,
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> {

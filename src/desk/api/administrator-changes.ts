@@ -32,14 +32,12 @@ const invitationsSchema = z.array(
 );
 export type Invitation = z.output<typeof invitationsSchema>[number];
 
-/** Queries of the administrator `userId`. Each fails with a DataError. */
-export const accessQueries = {
-  invitations: (userId: string) =>
-    queryOptions({
-      queryKey: [...administratorQueries.list(userId).queryKey, 'invitations'],
-      queryFn: ({ signal }) => rpc('list_administrator_invitations', {}, invitationsSchema, signal),
-    }),
-};
+/** The open invitations to the administration. Fails with a DataError. */
+export const administratorInvitationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...administratorQueries.list(userId).queryKey, 'invitations'],
+    queryFn: ({ signal }) => rpc('list_administrator_invitations', {}, invitationsSchema, signal),
+  });
 
 /** Mails a link with which the address becomes an administrator. @throws DataError */
 export async function inviteAdministrator(email: string): Promise<void> {

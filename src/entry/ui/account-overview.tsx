@@ -5,6 +5,7 @@ import { claimPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { acceptInvitation, revokeInvitation } from '#entry/api/entry-changes.ts';
 import type { ClaimState, EntryStatus, Invitation, Proposal, ProposalState } from '#entry/model/entry.ts';
+import { sectionOf } from '#entry/model/field-groups.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
@@ -99,7 +100,7 @@ function Screen({ session, data: { entries, proposals, claims }, invited, isFroz
                 to={
                   proposal.entryId === null
                     ? newEntryPath(proposal.id)
-                    : ownEntryPath(proposal.entryId, 'angaben')
+                    : ownEntryPath(proposal.entryId, sectionOf(Object.keys(proposal.changes)))
                 }
                 name={nameOf(
                   proposal,

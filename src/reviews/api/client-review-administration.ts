@@ -19,16 +19,13 @@ import { type Ground, REVIEW_EVIDENCE_BUCKET } from '#reviews/model/review-terms
 
 export type ModeratedKind = ModerationItem['kind'];
 
-/** What is decided about reviews, for the administrator `userId`. Fails with a DataError. docs/product.md, Calls. */
-export const reviewModerationQueries = {
-  /** A review, notice, reply or appeal that waits; null where it does not. */
-  item: (userId: string, kind: ModeratedKind, id: string) =>
-    queryOptions({
-      queryKey: [...administrationKey(userId), 'client-reviews', kind, id],
-      queryFn: ({ signal }): Promise<ModerationItem | null> =>
-        rpc('client_review_case', { kind, id }, z.nullable(moderationItemSchema), signal),
-    }),
-};
+/** A review, notice, reply or appeal that waits, for the administrator `userId`; null where it does not. Fails with a DataError. docs/product.md, Calls. */
+export const moderationItemQuery = (userId: string, kind: ModeratedKind, id: string) =>
+  queryOptions({
+    queryKey: [...administrationKey(userId), 'client-reviews', kind, id],
+    queryFn: ({ signal }): Promise<ModerationItem | null> =>
+      rpc('client_review_case', { kind, id }, z.nullable(moderationItemSchema), signal),
+  });
 
 /** What a decision says: a reason for each reader who needs one, and what a restriction rests on. */
 export interface DecisionWords {

@@ -23,16 +23,12 @@ import { callReviewFunction } from './client-review-function.ts';
 
 const ownReviews = z.array(ownReviewSchema);
 
-/** What an author sees of their own reviews. Each fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
-export const ownReviewQueries = {
-  /** The reviews of the signed-in account, the newest first. */
-  all: (userId: string) =>
-    queryOptions({
-      queryKey: [...privateKeys.ownReviews, userId],
-      queryFn: ({ signal }): Promise<readonly OwnReview[]> =>
-        rpc('own_client_reviews', {}, ownReviews, signal),
-    }),
-};
+/** The reviews of the signed-in account, the newest first. Fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
+export const ownReviewsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...privateKeys.ownReviews, userId],
+    queryFn: ({ signal }): Promise<readonly OwnReview[]> => rpc('own_client_reviews', {}, ownReviews, signal),
+  });
 
 /** The texts in the form that the database accepts; other values unchanged. */
 function toStorable(content: ClientReviewDraft) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { agencySelectionQueries } from '#agency/api/agency-selection.ts';
+import { selectedAgenciesQuery } from '#agency/api/agency-selection.ts';
 import { AgencyCardSkeletons } from '#agency/ui/card/agency-card-skeleton.tsx';
 import { AgencyCard, AgencyCardGrid } from '#agency/ui/card/agency-card.tsx';
 import { buildListSchema } from '#agency/ui/profile/list-schema.ts';
@@ -95,7 +95,7 @@ function NoSuchPage() {
 function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
   // Changes since the build, and entries that are gone.
   const fresh = useQuery(
-    agencySelectionQueries.selection(
+    selectedAgenciesQuery(
       agencies.map(({ id }) => id),
       useQueryClient(),
     ),

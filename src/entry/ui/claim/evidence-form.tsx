@@ -89,7 +89,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         <FileField
           ref={fileField}
           label="Nachweis als Datei"
-          hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und die Verwaltung von Beraterkompass können die Datei öffnen.`}
+          hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und wir können die Datei öffnen.`}
           accept="application/pdf,image/jpeg,image/png,image/webp"
           error={faults.file}
           onChange={(event) => {
