@@ -121,7 +121,7 @@ export function SiteHeader() {
       <div className="mx-auto flex w-full max-w-page items-center gap-2 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
-          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol max-[22rem]:text-sm sm:text-xl md:max-lg:text-lg"
+          className="brand min-h-11 font-serif text-lg font-semibold text-ink no-underline hover:text-petrol max-[22rem]:text-sm sm:text-xl md:max-lg:text-lg"
         >
           {BRAND}
         </Link>

@@ -180,7 +180,6 @@ const PAGES: readonly FirstWindow[] = [
     page: '/admin',
     open: openState('/admin, what waits'),
     parts: [
-      mainHeading,
       {
         part: 'what waits',
         find: (page) => page.getByRole('table', { name: 'Was wartet' }).getByRole('row').nth(2),

@@ -95,9 +95,7 @@ export async function findUnusable(page: Page): Promise<string[]> {
       const { width, height } = control.getBoundingClientRect();
       const isInText = getComputedStyle(control).display === 'inline';
       const isWithin = control.parentElement?.closest('label, [aria-hidden]') !== null;
-      return (
-        control.checkVisibility() && width > 1 && !isInText && !isWithin && Math.min(width, height) < 43.5
-      );
+      return control.checkVisibility() && width > 1 && !isInText && !isWithin && height < 43.5;
     });
     return [...undirected, ...small].map((element) => {
       const { width, height } = element.getBoundingClientRect();

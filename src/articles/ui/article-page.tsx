@@ -127,7 +127,7 @@ function ArticleView({ article }: { article: Article }) {
       {details !== undefined && <meta name="keywords" content={details.keywords} />}
       <div className="mx-auto w-full max-w-page px-5">
         <article aria-labelledby={TITLE_ID}>
-          <div className="flex items-center gap-x-12 border-b border-line pb-3">
+          <div className="flex items-center gap-x-12 border-b border-line pb-2">
             <div className="min-w-0 grow">
               <div className="flex flex-wrap items-center gap-x-6">
                 <BackToBlog />

@@ -19,7 +19,7 @@ export function Guides() {
           >
             <Illustration svg={illustration} className="max-sm:w-28 max-sm:shrink-0" />
             <div className="min-w-0">
-              <h3 className="text-lg lg:text-xl">
+              <h3 className="text-lg wrap-anywhere hyphens-auto lg:text-xl">
                 <Link to={articlePath(slug)} className={HEADING_LINK}>
                   {title}
                 </Link>

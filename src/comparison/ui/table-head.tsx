@@ -93,7 +93,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
               </div>
               <Link
                 to={agencyPath(agencySlug(agency))}
-                className="line-clamp-4 font-serif text-base leading-snug wrap-anywhere text-ink max-sm:text-sm max-sm:leading-snug hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-[0.7rem] print:leading-none"
+                className="line-clamp-4 max-lg:min-h-11 font-serif text-base leading-snug wrap-anywhere text-ink max-sm:text-sm max-sm:leading-snug hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-[0.7rem] print:leading-none"
               >
                 {agency.name}
               </Link>

@@ -15,7 +15,7 @@ export function TableOfContents({ headings }: TableOfContentsProps) {
       className="border-line lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:border-l lg:pl-6 max-lg:border-b"
     >
       <details className="lg:[&::details-content]:[content-visibility:visible]">
-        <summary className="cursor-pointer py-2 font-semibold lg:list-none">Inhalt</summary>
+        <summary className="cursor-pointer py-2.5 font-semibold lg:list-none">Inhalt</summary>
         <ol className="max-lg:pb-3">
           {sections.map(({ id, text }) => (
             <li key={id}>
