@@ -100,7 +100,6 @@ export const proofSchema = z.object({
 
 export type ProofOutcome = z.output<typeof proofSchema>;
 
-/** The body of every answer. */
 export interface AccountAnswer {
   /** A German sentence that the page shows. */
   readonly message: string;

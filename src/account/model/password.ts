@@ -6,7 +6,6 @@ export const MIN_PASSWORD_LENGTH = 12;
 /** bcrypt, with which Supabase Auth hashes passwords, ignores all further bytes. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** The message for a text that is no password. */
 export const INVALID_PASSWORD = 'Ein Passwort hat 12 bis 72 Zeichen; Umlaute zählen doppelt.';
 
 /** Whether an administrator may have this password. */

@@ -105,8 +105,7 @@ interface ReadAgency {
 }
 
 /**
- * Reads a row of `Personalberatungen`; missing or unusable values become null or an empty list. No other function reads
- * these rows; agency-columns.ts writes them back. Never throws.
+ * Reads a row of `Personalberatungen`; missing or unusable values become null or an empty list. Never throws.
  *
  * @param row as the API returned it, unchecked
  */

@@ -31,7 +31,7 @@ export type ParsedAgency =
       readonly isRepaired: boolean;
       readonly facts: Facts;
       readonly sources: readonly KnownSource[];
-      /** The unchecked extended profile, which the page that shows it reads (domain/extended-profile). Null where there is none. */
+      /** The extended profile, unchecked; null where there is none. */
       readonly extended: unknown;
       readonly pictures: readonly Picture[];
       /** Whether somebody manages the entry; also where that is not known yet. */

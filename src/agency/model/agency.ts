@@ -1,9 +1,7 @@
 import type { ListedFacts } from '#facts/model/listed-facts.ts';
 
-/** The fields of an entry. */
 export interface AgencyFields {
   readonly name: string;
-  /** Towns. */
   readonly locations: readonly string[];
   readonly foundedYear: number | null;
   readonly summary: string | null;

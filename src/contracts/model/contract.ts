@@ -66,7 +66,6 @@ export interface Agreement {
   readonly with: string;
 }
 
-/** The parts of the list of contracts. */
 export const CONTRACT_PARTS = ['ordered', 'running', 'ending', 'unpaid'] as const;
 export type ContractPart = (typeof CONTRACT_PARTS)[number];
 

@@ -38,7 +38,7 @@ export const LOG_ACTIONS = [
   'account_deleted',
 ] as const;
 
-/** One field of an entry; null as `before` or `after` where there was nothing. */
+/** A changed field; `before` and `after` are null where there was no value. */
 export interface LoggedChange {
   readonly field: string;
   readonly before: string | null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
 import { entryQueries } from './entries.ts';
 
-/* The deletion of accounts; the code for it is in entry-account.ts. docs/decisions/consultancy-access.md, Deleting an account. */
+/* The deletion of accounts; the mailed codes are in account/api/entry-account.ts. docs/decisions/consultancy-access.md, Deleting an account. */
 
 const deletionSchema = z.pipe(
   z.object({

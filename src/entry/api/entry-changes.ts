@@ -59,7 +59,6 @@ export async function submitProposal(revisionId: number): Promise<ProposalStep> 
   return rpc('submit_revision', { revision: revisionId }, proposalStepSchema);
 }
 
-/** Withdraws an own proposal. @throws DataError */
 export async function withdrawProposal(revisionId: number): Promise<ProposalStep> {
   return rpc('withdraw_revision', { revision: revisionId }, proposalStepSchema);
 }
@@ -69,7 +68,6 @@ export async function requestRemoval(entryId: number, note: string): Promise<Pro
   return rpc('request_removal', { agency: entryId, note }, proposalStepSchema);
 }
 
-/** Confirms that all values of an entry are still right. @throws DataError */
 export async function confirmEntry(entryId: number): Promise<void> {
   await rpc('confirm_entry', { agency: entryId });
 }
@@ -92,7 +90,6 @@ export async function startClaim(
   return rpc('start_claim', args, claimStepSchema);
 }
 
-/** Withdraws an own open claim. @throws DataError */
 export async function withdrawClaim(claimId: number): Promise<void> {
   await rpc('withdraw_claim', { claim: claimId });
 }
@@ -107,7 +104,6 @@ export async function inviteMember(entryId: number, email: string, role: MemberR
   await rpc('invite_member', { agency: entryId, email, role });
 }
 
-/** Revokes an open invitation. @throws DataError */
 export async function revokeInvitation(invitationId: number): Promise<void> {
   await rpc('revoke_invitation', { invitation: invitationId });
 }

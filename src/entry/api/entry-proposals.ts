@@ -137,7 +137,6 @@ export async function freezeAccount(userId: string, reason: string): Promise<voi
   await rpc('freeze_account', { account: userId, reason });
 }
 
-/** Lifts the freeze of an account. @throws DataError */
 export async function unfreezeAccount(userId: string): Promise<void> {
   await rpc('unfreeze_account', { account: userId });
 }

@@ -141,7 +141,6 @@ export interface Entry {
   readonly values: EntryValues;
 }
 
-/** A proposal. */
 export interface Proposal {
   readonly id: number;
   /** Null for an entry that does not exist yet. */

@@ -47,7 +47,7 @@ export type FilePreview =
 export interface PlanSummary {
   readonly counts: Readonly<Record<RowOutcome, number>>;
   readonly reportCounts: Readonly<Record<ReportKind, number>>;
-  /** Entries that an agency manages and the file has other values of, whatever becomes of them. */
+  /** Managed entries that the file names. */
   readonly managed: readonly { readonly id: number; readonly name: string }[];
 }
 

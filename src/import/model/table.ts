@@ -6,7 +6,6 @@ import { detectForeignFile, detectForeignText, type ForeignFile } from './foreig
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Rows of one file, its heading included or not. */
 export const MAX_IMPORT_ROWS = 20_000;
 /** Bytes of one file: 20,000 rows with long descriptions. */
 export const MAX_IMPORT_BYTES = 60_000_000;

@@ -47,7 +47,6 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
 
 export type NewsletterRequest = z.output<typeof newsletterRequestSchema>;
 
-/** The outcomes of a call. */
 export type NewsletterOutcome =
   /** The link is mailed now or later. The outcome is the same for every address that is not confirmed. */
   | 'accepted'

@@ -121,7 +121,6 @@ export const ownReviewSchema = z.object({
 });
 export type OwnReview = Readonly<z.output<typeof ownReviewSchema>>;
 
-/** The answer to saving a review. */
 export const savedReviewSchema = z.object({
   id: z.string(),
   state: z.enum(REVIEW_STATES),

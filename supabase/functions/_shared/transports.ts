@@ -190,7 +190,7 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number)
   }
 }
 
-/** The bytes of a text in UTF-8. */
+/** Base64 of a text's UTF-8 bytes. */
 function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -54,7 +54,6 @@ const HOW_TO_ORDER =
     ? 'Der Zeitraum, für den der Preis gilt, steht noch nicht fest. Wir machen Ihnen ein Angebot; das verpflichtet Sie zu nichts.'
     : 'Bestellen kann, wer einen veröffentlichten Eintrag verwaltet: nach der Anmeldung unter „Vertrag“. Sie zahlen auf Rechnung.';
 
-/** Offers for agencies. */
 export function OffersPage() {
   return (
     <Page

@@ -156,10 +156,8 @@ export function mapFacets<T>(make: (facet: Facet) => T): Record<FacetName, T> {
   return Object.fromEntries(FACETS.map((facet) => [facet.name, make(facet)])) as Record<FacetName, T>;
 }
 
-/** Nothing chosen. */
 export const NO_CHOICES: FacetChoices = mapFacets(() => []);
 
-/** How many options are chosen. */
 export function countChoices(choices: FacetChoices): number {
   return FACETS.reduce((sum, { name }) => sum + choices[name].length, 0);
 }
