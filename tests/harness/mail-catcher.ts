@@ -4,6 +4,17 @@ import type { Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
+export const MAIL_FROM = 'Beraterkompass <formular@beraterkompass.example>';
+export const MAIL_TO = 'team@beraterkompass.example';
+
+/** A function's variables for a mail server on this port. */
+export const smtpVariables = (port: number | string) => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  MAIL_FROM,
+  MAIL_TO,
+});
+
 /** A mail as it arrived. */
 export interface CaughtMail {
   /** Whom the client named to the server, whatever the headers say. */
@@ -28,11 +39,11 @@ export interface MailCatcher {
  */
 export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;
 
-interface CatcherOptions {
+export interface CatcherOptions {
   /** Refuse every mail, with these words. */
   readonly rejectWith?: string;
   /** Decides about a mail to this address; by default it is accepted. */
-  readonly treat?: (recipient: string) => MailTreatment;
+  readonly treat?: ((recipient: string) => MailTreatment) | undefined;
   /** Whether there is a mailbox of this address; by default every one is there. */
   readonly hasMailbox?: (recipient: string) => boolean;
   /** Take mail only from this account. */
