@@ -54,13 +54,13 @@ export async function startContactFunction(
 
 let callers = 0;
 
-/** Another caller's address each time, so that only the tests of the limit reach it. */
+/** A new IP address each time, so that only the tests of the limit reach it. */
 export function nextAddress(): string {
   callers += 1;
   return `198.51.${String(callers >> 8)}.${String(callers & 255)}`;
 }
 
-/** The request of a visitor who did everything right. */
+/** A valid request. */
 export function aContactRequest(changes: Readonly<Record<string, unknown>> = {}) {
   const id: string = randomUUID();
   return {
@@ -82,7 +82,7 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Does the work that an answer asks for, as the browser does: the proof goes with the next call. */
+/** Solves the proof of work that an answer asks for. */
 export async function proofFor({ answer }: { readonly answer: unknown }): Promise<WorkProof> {
   const work = readWork(answer);
   if (work === null) throw new Error('The answer asks for no work');

@@ -17,7 +17,7 @@ export const smtpVariables = (port: number | string) => ({
 
 /** A mail as it arrived. */
 export interface CaughtMail {
-  /** Whom the client named to the server, whatever the headers say. */
+  /** The SMTP envelope. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   /** The account that the client signed in with. */
   readonly user: string | undefined;
@@ -34,8 +34,8 @@ export interface MailCatcher {
 }
 
 /**
- * The treatment of a mail after its DATA: kept; kept, but the connection is cut before the client learns it; refused with this code,
- * over some time (4xx) or for good (5xx).
+ * After DATA: keep; keep, but cut the connection before the client learns it; reject temporarily (4xx) or
+ * permanently (5xx).
  */
 export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;
 
@@ -44,7 +44,7 @@ export interface CatcherOptions {
   readonly rejectWith?: string;
   /** Decides about a mail to this address; by default it is accepted. */
   readonly treat?: ((recipient: string) => MailTreatment) | undefined;
-  /** Whether there is a mailbox of this address; by default every one is there. */
+  /** Whether the mailbox exists; by default yes. */
   readonly hasMailbox?: (recipient: string) => boolean;
   /** Take mail only from this account. */
   readonly account?: { readonly user: string; readonly password: string };
@@ -107,7 +107,7 @@ export async function launchMailCatcher({
       mails.push(mail);
       if (FOLDER !== undefined) keepMail(FOLDER, mail);
       if (treatment === 'take') reply();
-      // Without the goodbye with which the server would end the session.
+      // Cuts the connection without a reply.
       else [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();
     } catch (error) {
       reply(error instanceof Error ? error : new Error(String(error)));

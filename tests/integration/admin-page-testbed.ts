@@ -172,7 +172,6 @@ export async function resultOf(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The outcome of a call that reaches nothing. */
 export const NOTHING = ['forbidden', 'none', []];
 
 /** Answers the calls to one path in the server's place, or after it. */

@@ -16,10 +16,7 @@ import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 
-/*
- * Second factor, appointment and log of administrators on all three databases. Who reaches
- * the tables at all is in attack-matrix.test.ts.
- */
+/* Second factor, appointment and log of administrators. Who reaches the tables at all: attack-matrix.test.ts. */
 
 const withoutFactor = callerNamed('administrator without the second factor');
 const unenrolled = callerNamed('administrator who has enrolled no second factor');

@@ -68,7 +68,7 @@ $$`;
 const REVIEW_KINDS = ['review', 'notice', 'reply', 'appeal'];
 const casePage = z.object({ items: z.array(z.object({ kind: z.string(), id: z.string() })) });
 
-/** The sample rows and the reviews, the same before each test of the `describeDatabase` that calls this, and the calls of its tests. */
+/** Resets sample rows and reviews before each test, and returns the calls that the tests share. */
 export function useReviews(db: DescribedDatabase) {
   useSampleRows(db, SEED);
 
