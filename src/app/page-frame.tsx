@@ -46,7 +46,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const resultsAnchor = isPageReady ? findResults(pathname, hash) : null;
   const hasCompared = useShortlist().compared.length > 0;
   const hasTray =
-    hasCompared && isPageReady && !WITHOUT_TRAY.some((path) => matchPath(path, pathname) !== null);
+    hasCompared &&
+    isPageReady &&
+    !WITHOUT_TRAY.some((path) => matchPath({ path, end: false }, pathname) !== null);
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
     <div className="flex flex-col print:block">

@@ -52,9 +52,7 @@ test('a page has its text, its head, its styles and its script, and fetches noth
 
 test('without code, paper has its rules from the stylesheet that comes with the code', () => {
   const html = assemblePage({ ...PARTS, scripts: ['/assets/site.css', '/assets/a.js'] });
-  expect(html).toContain(
-    '<noscript><link rel="stylesheet" href="/assets/site.css" media="print" /></noscript>',
-  );
+  expect(html).toContain('<noscript><link rel="stylesheet" href="/assets/site.css" /></noscript>');
 });
 
 test('a page that waits for data names its request, and the way to it is opened', () => {
@@ -75,15 +73,12 @@ test('the way to the page’s own host needs no opening', () => {
   expect(assemblePage({ ...PARTS, page: { ...PAGE, request } })).not.toContain('preconnect');
 });
 
-test('home says what the site is, with its search', () => {
+test('home says what the site is', () => {
   const html = assemblePage({ ...PARTS, page: { ...PAGE, path: '/' }, siteUrl: 'https://www.example.org' });
   const text = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(text)).toMatchObject({
     '@graph': [
-      {
-        '@type': 'WebSite',
-        potentialAction: { target: 'https://www.example.org/agenturen?q={search_term_string}' },
-      },
+      { '@type': 'WebSite', url: 'https://www.example.org/' },
       { '@type': 'Organization', logo: 'https://www.example.org/icon-512.png' },
     ],
   });

@@ -92,11 +92,11 @@ export function insertStyles(html: string, styles: string): string {
   return html.replace(NO_STYLES, () => `<style>${styles}</style>`);
 }
 
-/** The rules for paper, where no code brings them. */
-function stylesOfPaper(files: readonly string[]): string {
+/** The whole stylesheet, where no code brings it. */
+function stylesWithoutCode(files: readonly string[]): string {
   const links = files
     .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="${file}" media="print" />`);
+    .map((file) => `<link rel="stylesheet" href="${file}" />`);
   return links.length === 0 ? '' : `<noscript>${links.join('')}</noscript>`;
 }
 
@@ -129,7 +129,7 @@ export function assemblePage({ template, boot, page, scripts, worker, siteUrl, p
         ].join('\n    '),
     ],
     [ENTRY, () => `<script type="module">${boot}</script>`],
-    [STYLESHEETS, () => NO_STYLES + stylesOfPaper(scripts)],
+    [STYLESHEETS, () => NO_STYLES + stylesWithoutCode(scripts)],
     [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>${pageData(page)}`],
   ] as const;
   return steps.reduce((html, [tag, insert]) => {

@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts';
 
 const SITE_NAME = 'Beraterkompass';
 
-/** The site itself, with the search that its address offers, and who is behind it. */
+/** The site itself, and who is behind it. */
 export function describeSite(siteUrl: string): object {
   const organizationId = `${siteUrl}/#organisation`;
   return {
@@ -15,12 +15,6 @@ export function describeSite(siteUrl: string): object {
         url: `${siteUrl}${paths.home}`,
         inLanguage: 'de',
         publisher: { '@id': organizationId },
-        potentialAction: {
-          '@type': 'SearchAction',
-          // The braces stay as they are: a search engine puts the term there.
-          target: `${siteUrl}${paths.agencies}?q={search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
       },
       {
         '@type': 'Organization',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
+import { paths } from '#config/paths.ts';
 import { NOTICE_CLASSES } from '#startup/script-missing-notice.ts';
 import { HEAD_SCRIPTS } from './head-scripts.ts';
 import { buildHeaders } from './headers.ts';
@@ -15,7 +16,7 @@ import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
 import { createSocialPictures, readLogo } from './social-pictures.ts';
 import { buildRobots, buildSitemaps, isListed, type ListedPage } from './sitemap.ts';
-import { classesIn, isLong, keepUsed } from './styles.ts';
+import { classesIn, elementsIn, isLong, keepUsed } from './styles.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -152,15 +153,22 @@ function utilitiesOf(bundle: Bundle): string {
 }
 
 /**
- * Which pages have one text of styles: each page that asks for the directory has its own, the others share one of long
- * pages and one of short ones. A text for every page would need its hash in every answer's policy.
+ * Which pages have one text of styles: home has its own, the others share one of long pages and one of short ones. A text
+ * for every page would need its hash in every answer's policy.
  */
-function kindOf({ request, body, pattern }: PrerenderedPage): string {
-  if (request?.isForDirectory === true) return pattern;
+function kindOf({ body, pattern }: PrerenderedPage): string {
+  if (pattern === paths.home) return pattern;
   return isLong(body) ? 'long' : 'short';
 }
 
-const createKind = () => ({ classes: new Set(NOTICE_CLASSES), files: [] as string[] });
+/** Tailwind's, which the linked stylesheet has. */
+const LICENCE = /\/\*!.*?\*\/\s*/gs;
+
+const createKind = () => ({
+  classes: new Set(NOTICE_CLASSES),
+  elements: new Set(['html', 'body']),
+  files: [] as string[],
+});
 type Kind = ReturnType<typeof createKind>;
 
 /**
@@ -179,7 +187,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     };
-    const template = readFileSync(join(folder, 'index.html'), 'utf8');
+    const template = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(/\n\s*/g, '\n');
     const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim();
     const utilities = utilitiesOf(bundle);
     const others = stylesheetsOf(template).filter((address) => address !== utilities);
@@ -201,11 +209,13 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       kinds.set(kindOf(page), kind);
       kind.files.push(page.file);
       for (const name of classesIn(page.body)) kind.classes.add(name);
+      for (const name of elementsIn(page.body)) kind.elements.add(name);
       if (isListed(page)) listed.push({ path: page.path, date: page.date });
       for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
     });
-    const styles = [...kinds.values()].map(({ files, classes }) => {
-      const text = others.map(read).join('') + keepUsed(read(utilities), classes);
+    const styles = [...kinds.values()].map(({ files, ...used }) => {
+      const whole = others.map(read).join('') + keepUsed(read(utilities), used);
+      const text = whole.replaceAll(LICENCE, '');
       for (const file of files) write(file, insertStyles(read(file), text));
       return text;
     });

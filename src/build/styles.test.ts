@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesIn, isLong, keepUsed } from './styles.ts';
+import { classesIn, elementsIn, isLong, keepUsed } from './styles.ts';
 
 test('classes are read as the browser reads them', () => {
   expect(
@@ -7,9 +7,15 @@ test('classes are read as the browser reads them', () => {
   ).toEqual(['mt-4', '[&>svg]:size-5', 'a']);
 });
 
-test('rules for classes that nothing has are left out, and nothing else', () => {
+test('classes of what somebody does later are left out, and of what cannot be pressed where all can be', () => {
+  const names = 'hover:a md:active:b inactive:c transition-colors d';
+  expect(classesIn(`<b class="${names}"></b>`)).toEqual(['d']);
+  expect(classesIn(`<button aria-disabled="true" class="${names}">`)).toEqual(['inactive:c', 'd']);
+});
+
+test('rules for classes and elements that nothing has are left out, and nothing else', () => {
   const css = [
-    'body{color:red}',
+    'body{color:red}hr,h1{margin:0}pre{margin:1px}::file-selector-button{margin:0}::-webkit-datetime-edit{padding:0}::before{margin:0}',
     '@layer properties{@supports (not (color:red)){*{--tw-a:1}}}',
     '@layer utilities{',
     String.raw`.a{color:red}.b{color:red}.\[\&\>svg\]\:size-5>svg{width:1px}`,
@@ -18,10 +24,13 @@ test('rules for classes that nothing has are left out, and nothing else', () => 
     String.raw`@media (min-width:64rem){.lg\:a{color:red}.lg\:b{color:red}}@media print{.print\:a{color:red}}`,
     '}',
   ].join('');
-  const kept = keepUsed(css, new Set(['a', '[&>svg]:size-5', 'divide-y', 'lg:a', 'open:a']));
+  const kept = keepUsed(css, {
+    classes: new Set(['a', '[&>svg]:size-5', 'divide-y', 'lg:a', 'open:a']),
+    elements: new Set(['body', ...elementsIn('<main><h1>a</h1></main>')]),
+  });
   expect(kept).toBe(
     [
-      'body{color:red}',
+      'body{color:red}hr,h1,:before{margin:0}',
       '@layer utilities{',
       String.raw`.a{color:red}.\[\&\>svg\]\:size-5>svg,:where(.divide-y>:not(:last-child)){width:1px}`,
       String.raw`.open\:a:is(:where(.group)[open] *){color:red}`,

@@ -10,9 +10,24 @@ export function isLong(html: string): boolean {
   return main.replaceAll(/<[^>]*>/g, '').length > LONG_TEXT;
 }
 
-/** The classes of the elements in a piece of HTML. */
+/** What shows when somebody does something, in a dialog or a toast: it comes with the page's code. */
+const LATER = /(?:^|:)(?:hover|active|in-data-dialog):|^(?:transition|busy-ring|toast-place)/;
+/** Variants of what cannot be pressed. */
+const INACTIVE = /(?:^|:)(?:disabled|inactive):/;
+
+/** The classes that the elements in a piece of HTML show before anybody does anything. */
 export function classesIn(html: string): string[] {
-  return [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => unescapeText(names).split(' '));
+  return [...html.matchAll(/<[^>]* class="([^"]+)"[^>]*>/g)].flatMap(([tag, names = '']) => {
+    const isInactive = /\s(?:aria-disabled="true"|disabled="")/.test(tag);
+    return unescapeText(names)
+      .split(' ')
+      .filter((name) => !LATER.test(name) && (isInactive || !INACTIVE.test(name)));
+  });
+}
+
+/** The names of the elements in a piece of HTML. */
+export function elementsIn(html: string): string[] {
+  return [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name);
 }
 
 /** The class that a selector begins with; null where it has none. */
@@ -25,14 +40,29 @@ function firstClass(selector: Selector): string | null {
   return null;
 }
 
+/** Whether an element named in a selector is among those given, and no browser's own part of a field is meant. */
+function canMatch(selector: Selector, elements: ReadonlySet<string>): boolean {
+  return selector.every(
+    (part) =>
+      (part.type !== 'type' || elements.has(part.name)) &&
+      (part.type !== 'pseudo-element' || !/^(?:custom|webkit|file)/.test(part.kind)),
+  );
+}
+
+/** What a piece of HTML consists of. */
+interface Used {
+  readonly classes: ReadonlySet<string>;
+  readonly elements: ReadonlySet<string>;
+}
+
 /**
- * What a stylesheet has for the first paint: nothing for paper or for browsers without `@property`, which get it with all
- * utilities, and no rule for classes that nothing has.
+ * What a stylesheet has for the first paint: nothing for paper or for browsers without `@property`, which get it with the
+ * whole stylesheet, and no rule for classes or elements that nothing has.
  */
-export function keepUsed(css: string, classes: ReadonlySet<string>): string {
+export function keepUsed(css: string, { classes, elements }: Used): string {
   const isUsed = (selector: Selector) => {
     const name = firstClass(selector);
-    return name === null || classes.has(name);
+    return name === null ? canMatch(selector, elements) : classes.has(name);
   };
   const { code } = transform({
     filename: 'utilities.css',

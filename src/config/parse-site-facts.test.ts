@@ -46,7 +46,7 @@ const FACTS: Readonly<Record<SiteFactName, string>> = {
   errorReportRecipient: 'Hosting AG',
   errorReportTransfer: 'none',
   errorReportPeriod: '3 Monate',
-  premiumTerm: 'pro Jahr, Laufzeit zwölf Monate',
+  premiumTerm: 'für zwölf Monate',
   legalDate: '22. November 2026',
 };
 
@@ -77,7 +77,7 @@ describe('the facts of the operator', () => {
       country: 'Deutschland',
       separation: NO_SEPARATION,
       legalDate: 'Mai 2025',
-      premiumTerm: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+      premiumTerm: 'für zwölf Monate',
     });
     expect(parseSiteFacts({ VITE_SITE_LEGAL_DATE: '1. Juni 2026' }, { isLive: false }).legalDate).toBe(
       '1. Juni 2026',

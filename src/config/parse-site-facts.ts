@@ -4,7 +4,7 @@ import { isSiteFactName, type SiteFactName, siteVariableOf } from './site-facts.
 /** The month of the legal pages where nothing is at stake: in development, tests and the demo. A live site needs a day. */
 const DEMO_LEGAL_DATE = 'Mai 2025';
 /** The period of the premium price, likewise. */
-const DEMO_PREMIUM_TERM = 'pro Jahr; Laufzeit zwölf Monate, endet von selbst';
+const DEMO_PREMIUM_TERM = 'für zwölf Monate';
 
 /** The legal bases of a provider's transfer to a country outside the EEA, as the privacy policy words them. */
 export const TRANSFER_BASES = {
@@ -16,7 +16,7 @@ export const TRANSFER_BASES = {
 
 /** What holds where nothing separates the site from the operator's own agency. */
 export const NO_SEPARATION =
-  'Von dieser Website getrennt ist sie nicht: Dasselbe Team liest Anfragen an uns, Nachweise, Entwürfe und Zahlen und entscheidet über Bewertungen, auch über die der eigenen Beratung.';
+  'Sie ist von dieser Website nicht getrennt: Dasselbe Team liest Anfragen an uns, Nachweise, Vorschläge und Zahlen zu Einträgen und entscheidet über Bewertungen, auch über die der eigenen Beratung.';
 
 const MONTHS = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'.split(
   '|',
@@ -91,7 +91,7 @@ const siteFactsSchema = z.object({
   errorReportRecipient: fact,
   errorReportTransfer: transfer,
   errorReportPeriod: period,
-  /** The period of the price of the Premium-Eintrag, and how long it binds, in the words that follow the price. */
+  /** The period of the price of the Premium-Eintrag, and how long it binds, in words that end the sentence „Er kostet …“: „für zwölf Monate“. */
   premiumTerm: fact,
   /** The day since which the legal pages hold. */
   legalDate: z.string().refine(isDay).optional(),

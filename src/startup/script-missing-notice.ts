@@ -1,6 +1,5 @@
 const TEXT =
-  'Diese Seite ist nicht vollständig geladen, deshalb reagieren Schaltflächen und Formulare nicht. Bitte laden Sie die Seite neu.';
-const COPY_FIRST = ' Kopieren Sie vorher, was Sie eingegeben haben.';
+  'Diese Seite ist nicht vollständig geladen: Schaltflächen und Formulare reagieren nicht. Kopieren Sie, was Sie eingegeben haben, und laden Sie die Seite neu.';
 
 const BUTTON = 'min-h-11 shrink-0 font-semibold text-petrol underline underline-offset-4';
 const NOTICE =
@@ -16,8 +15,7 @@ export const NOTICE_CLASSES: readonly string[] = `${BUTTON} ${NOTICE}`.split(' '
  */
 export function showScriptMissingNotice(): () => void {
   const text = document.createElement('p');
-  const hasText = document.querySelector('input, textarea') !== null;
-  text.textContent = hasText ? TEXT + COPY_FIRST : TEXT;
+  text.textContent = TEXT;
   const button = document.createElement('button');
   button.textContent = 'Seite neu laden';
   button.type = 'button';

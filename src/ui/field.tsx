@@ -123,10 +123,10 @@ export function TextField({ label, error, hint, className, button, ...rest }: Te
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) =>
         button === undefined ? (
-          <input {...rest} {...control} className={CONTROL} />
+          <input dir="auto" {...rest} {...control} className={CONTROL} />
         ) : (
           <div className="mt-2 flex flex-wrap gap-3">
-            <input {...rest} {...control} className={controlClass('min-w-0 grow basis-60')} />
+            <input dir="auto" {...rest} {...control} className={controlClass('min-w-0 grow basis-60')} />
             {button}
           </div>
         )
@@ -150,6 +150,7 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
           onKeyUp={({ key, currentTarget }) => {
             if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest' });
           }}
+          dir="auto"
           {...rest}
           {...control}
           className={CONTROL}

@@ -1,5 +1,5 @@
 /** The most of the line that a label takes from those after it; the last one has the rest. */
-const SHARES = ['max-w-[42%] shrink-0', 'max-w-[34%] shrink-0'] as const;
+const SHARES = ['max-w-[36%] shrink-0', 'max-w-[32%] shrink-0'] as const;
 
 interface LabelLineProps {
   /** The name of the list. */

@@ -3,18 +3,20 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useHasNavigated } from './page/navigation-watch.tsx';
 
 interface StepHeadingProps {
+  /** Whether it appears after a press, also where the site was opened at this address. */
+  isNew?: boolean;
   children: ReactNode;
   /** A sentence or two below it. */
   lead?: ReactNode;
 }
 
 /** The heading of a screen of /eintrag, which takes the focus, from the top, as another page's h1 would: only the search of the address differs. */
-export function StepHeading({ children, lead }: StepHeadingProps) {
+export function StepHeading({ isNew = false, children, lead }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNavigated = useHasNavigated();
   const navigationType = useNavigationType();
   useEffect(() => {
-    if (!hasNavigated) return;
+    if (!hasNavigated && !isNew) return;
     heading.current?.focus({ preventScroll: true });
     // Scrolls to the top, because the position on a long form does not exist on a short screen. Going back restores its own position.
     if (navigationType !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });

@@ -2442,6 +2442,7 @@ declare
   data constant jsonb := jsonb_build_object(
     'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
     'revision', proposal.id, 'kind', proposal.kind, 'state', proposal.state, 'reason', proposal.reason,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(proposal.changes) as field),
     'decisions', coalesce(proposal.decisions, '{}'));
   occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
 begin
@@ -2818,7 +2819,8 @@ language sql volatile security definer set search_path = '' as $$
     'revision', c.revision_id, 'state', c.state, 'until', c.objection_until), 'claim_submitted ' || c.id)
   from public.agency_claims c where c.id = claim;
   select private.mail_owners('claimed', c.agency_id,
-    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until, 'domain', c.proven_domain, 'note', c.note),
+    'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
@@ -7106,7 +7108,7 @@ select private.expose('end_contract', 'authenticated', 'For administrators: a co
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
-    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by),
+    'contract', contract.id, 'agency', contract.agency_id, 'ordered', contract.ordered_at, 'orderer', private.email_of(contract.ordered_by),
     'customer', contract.customer, 'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'terms', contract.terms_text, 'bound_until', private.bound_until(contract),
     'starts', contract.starts_on, 'ends', contract.ends_on, 'agreed_end', contract.agreed_end, 'reason', contract.reason,
@@ -9480,6 +9482,7 @@ create function private.read_case(kind text, id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   found private.desk_cases;
+  shown jsonb;
   gone jsonb;
 begin
   perform private.require_admin();
@@ -9493,9 +9496,11 @@ begin
       when 'review' then 'client_reviews' when 'appeal' then 'client_reviews' else 'contact_messages' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
-    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
+    return jsonb_build_object('case', null, 'gone', gone, 'senderAccount', null, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
   end if;
-  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
+  shown := private.describe_case(found);
+  return jsonb_build_object('case', shown, 'gone', null,
+    'senderAccount', (select u.id from auth.users u where u.email = lower(shown ->> 'sender')),
     'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
 end $$;
 select private.expose('read_case', 'authenticated', 'A case, who has it, and related cases; for administrators.');

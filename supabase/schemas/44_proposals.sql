@@ -394,6 +394,7 @@ declare
   data constant jsonb := jsonb_build_object(
     'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'agency', proposal.agency_id,
     'revision', proposal.id, 'kind', proposal.kind, 'state', proposal.state, 'reason', proposal.reason,
+    'fields', (select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(proposal.changes) as field),
     'decisions', coalesce(proposal.decisions, '{}'));
   occasion constant text := format('proposal_decided %s %s', proposal.id, proposal.edit);
 begin

@@ -220,7 +220,8 @@ language sql volatile security definer set search_path = '' as $$
     'revision', c.revision_id, 'state', c.state, 'until', c.objection_until), 'claim_submitted ' || c.id)
   from public.agency_claims c where c.id = claim;
   select private.mail_owners('claimed', c.agency_id,
-    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until, 'domain', c.proven_domain, 'note', c.note),
+    'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 

@@ -283,6 +283,7 @@ create function private.read_case(kind text, id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   found private.desk_cases;
+  shown jsonb;
   gone jsonb;
 begin
   perform private.require_admin();
@@ -296,9 +297,11 @@ begin
       when 'review' then 'client_reviews' when 'appeal' then 'client_reviews' else 'contact_messages' end
       or l.row_key = read_case.id and read_case.kind = 'enquiry' and l.action in ('mail_dismissed', 'mail_resent')
     order by l.id desc limit 1;
-    return jsonb_build_object('case', null, 'gone', gone, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
+    return jsonb_build_object('case', null, 'gone', gone, 'senderAccount', null, 'sameEntry', '[]'::jsonb, 'sameSender', '[]'::jsonb);
   end if;
-  return jsonb_build_object('case', private.describe_case(found), 'gone', null,
+  shown := private.describe_case(found);
+  return jsonb_build_object('case', shown, 'gone', null,
+    'senderAccount', (select u.id from auth.users u where u.email = lower(shown ->> 'sender')),
     'sameEntry', private.related_cases(found, true), 'sameSender', private.related_cases(found, false));
 end $$;
 select private.expose('read_case', 'authenticated', 'A case, who has it, and related cases; for administrators.');

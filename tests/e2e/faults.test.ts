@@ -38,7 +38,7 @@ describe.concurrent('the database', () => {
       await breakDatabase(page, fault);
       await page.goto('/');
       const notice = page.getByRole('alert');
-      await notice.getByText('Unser Server ist gerade nicht erreichbar.').waitFor();
+      await notice.getByText(text).waitFor();
 
       // Whoever fits is said to be unknown, and the two replacements can be recommended, each with its label.
       await page.getByRole('textbox').fill('Vertriebsleitung');

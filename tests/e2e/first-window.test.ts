@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { aListedRow } from '#tests/harness/entry-administration-api.ts';
+import { PAGE_STATES } from './states/all-states.ts';
 import { openEntries } from './states/proposal-states.ts';
 import { cards, eventually, storeSelection, test } from './visitor.ts';
 
@@ -28,12 +29,18 @@ interface FirstWindow {
   readonly parts: readonly Part[];
   /** How high the whole page may be at most. */
   readonly height?: Limits;
+  /** Whether its head holds what others have below it. */
+  readonly hasOwnHead?: true;
 }
 
 const mainHeading: Part = {
   part: 'the heading',
   find: (page) => page.getByRole('heading', { level: 1 }),
 };
+
+/** Opens a page in one of the states that tests/e2e/states shows. */
+const openState = (name: string) => (page: Page) =>
+  Promise.resolve(PAGE_STATES.find(({ state }) => state === name)?.show(page));
 
 const recommended = (page: Page, at: number) => cards(page, 'Empfohlene Personalberatungen').nth(at);
 
@@ -121,6 +128,7 @@ const PAGES: readonly FirstWindow[] = [
   },
   {
     page: 'an unknown address',
+    hasOwnHead: true,
     open: (page) => page.goto('/gibt-es-nicht'),
     parts: [
       mainHeading,
@@ -131,6 +139,7 @@ const PAGES: readonly FirstWindow[] = [
   },
   {
     page: 'the fullest profile',
+    hasOwnHead: true,
     open: async (page) => {
       await page.goto('/agenturen/2');
       await page.getByRole('list', { name: 'Bewertungen' }).waitFor();
@@ -153,6 +162,29 @@ const PAGES: readonly FirstWindow[] = [
       mainHeading,
       { part: 'the field', find: (page) => page.getByLabel('Grundgehalt im Jahr') },
       { part: 'the number', find: (page) => page.getByText(/^Je nach Modell/) },
+    ],
+  },
+  {
+    page: '/eintrag of an account with two entries',
+    open: openState('/eintrag, all of a frozen account'),
+    parts: [
+      mainHeading,
+      { part: 'what is open', find: (page) => page.getByRole('heading', { name: 'In Arbeit' }) },
+      {
+        part: 'the first of it',
+        find: (page) => page.getByRole('region', { name: 'In Arbeit' }).getByRole('link'),
+      },
+    ],
+  },
+  {
+    page: '/admin',
+    open: openState('/admin, what waits'),
+    parts: [
+      mainHeading,
+      {
+        part: 'what waits',
+        find: (page) => page.getByRole('table', { name: 'Was wartet' }).getByRole('row').nth(2),
+      },
     ],
   },
   {
@@ -250,6 +282,20 @@ const PAGES: readonly FirstWindow[] = [
   })),
 ];
 
+/** The height of a page's head on a wide screen, at most. */
+const HEAD_HEIGHT = 160;
+
+/** From the header of the site to the line below the page's heading and lead. */
+async function measureHead(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    const foot = (element?: Element | null) => element?.getBoundingClientRect().bottom ?? Number.NaN;
+    return (
+      foot(heading?.closest('.border-b') ?? heading?.parentElement) - foot(document.querySelector('header'))
+    );
+  });
+}
+
 /** The parts that are not where they have to be, with their place. */
 async function findMisplaced(page: Page, parts: readonly Part[], width: WindowWidth): Promise<string[]> {
   const header = await page.getByRole('banner').boundingBox();
@@ -274,15 +320,42 @@ async function findMisplaced(page: Page, parts: readonly Part[], width: WindowWi
 describe.for([390, 1280] as const)('at %i px', (width) => {
   test.for(PAGES)(
     'the first window of $page shows what its visitor came for',
-    async ({ open, parts, height }, { openPage }) => {
+    async ({ open, parts, height, hasOwnHead }, { openPage }) => {
       const page = await openPage({ width, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: WINDOW_HEIGHTS[width] });
       await open(page);
       await eventually(() => findMisplaced(page, parts, width)).toEqual([]);
+      if (width === 1280 && hasOwnHead !== true)
+        expect(await measureHead(page)).toBeLessThanOrEqual(HEAD_HEIGHT);
       if (height === undefined) return;
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         height[width],
       );
     },
   );
+
+  test('the cards of the directory are compact, and two beside its filters', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/agenturen');
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.slice(0, 6).map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    const heights = boxes.map(({ height }) => height).toSorted((a, b) => a - b);
+    expect(heights[3]).toBeLessThanOrEqual(width === 390 ? 340 : 290);
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(width === 390 ? 1 : 2);
+  });
+
+  test('the way to enquire stays while a profile is read', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/agenturen/2');
+    await page.getByRole('list', { name: 'Bewertungen' }).waitFor();
+    await page.evaluate(() => {
+      window.scrollTo({ top: 1_500, behavior: 'instant' });
+    });
+    const enquiry: Part = {
+      part: 'the way to enquire',
+      find: () => page.getByRole('link', { name: 'Direkt anfragen' }),
+    };
+    await eventually(() => findMisplaced(page, [enquiry], width)).toEqual([]);
+  });
 });

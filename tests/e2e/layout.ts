@@ -49,3 +49,59 @@ export async function findOverflow(page: Page): Promise<string[]> {
     return findings.slice(0, 10);
   }, screenWidth);
 }
+
+/** The spacing that a visitor may set (WCAG 2.2, 1.4.12). */
+const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-bottom: 2em !important }`;
+
+/**
+ * Finds what does not stand wider text: what is wider than the screen then, and boxes that cut it off from below, but for those
+ * that show a number of lines. Takes the spacing away again.
+ */
+export async function findUnspaced(page: Page): Promise<string[]> {
+  await page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  }, TEXT_SPACING);
+  const wide = await findOverflow(page);
+  const cut = await page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].flatMap((element) => {
+      const { overflowY, webkitLineClamp, textOverflow } = getComputedStyle(element);
+      const { clientHeight, scrollHeight, localName, textContent } = element;
+      const isCut = clientHeight > 1 && scrollHeight > clientHeight + 4 && /hidden|clip/.test(overflowY);
+      return isCut && webkitLineClamp === 'none' && textOverflow !== 'ellipsis' && textContent !== ''
+        ? [`<${localName}> cuts ${textContent.slice(0, 40)}`]
+        : [];
+    }),
+  );
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return [...wide, ...cut];
+}
+
+/** Finds what a finger or a person who writes from right to left cannot use: controls below 44 px, and fields without a direction. */
+export async function findUnusable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = [
+      ...document.querySelectorAll('textarea, input:is([type=text], [type=search], :not([type]))'),
+    ];
+    const undirected = fields.filter(
+      (field) => !field.hasAttribute('dir') && field.closest('[aria-hidden]') === null,
+    );
+    const controls = document.body.querySelectorAll(
+      'button, summary, select, textarea, a, label:has(input), input',
+    );
+    const small = [...controls].filter((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isInText = getComputedStyle(control).display === 'inline';
+      const isWithin = control.parentElement?.closest('label, [aria-hidden]') !== null;
+      return (
+        control.checkVisibility() && width > 1 && !isInText && !isWithin && Math.min(width, height) < 43.5
+      );
+    });
+    return [...undirected, ...small].map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return `${String(Math.round(width))} × ${String(Math.round(height))} px: ${element.outerHTML.slice(0, 160)}`;
+    });
+  });
+}

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { formatShortDay } from '#lib/german/berlin-day.ts';
 import { openStatistics } from './own-statistics.ts';
-import { eventually, heading, storeSelection, test } from './visitor.ts';
+import { cards, eventually, heading, storeSelection, test } from './visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/print', import.meta.url));
 
@@ -16,11 +17,10 @@ async function countSheets(page: Page, name: string): Promise<number> {
 }
 
 /** The line that only paper has. */
-async function expectPrintedFrom(page: Page) {
+async function expectPrintedFrom(page: Page, day = formatShortDay(new Date().toISOString())) {
   await page.emulateMedia({ media: 'print' });
   const { origin, pathname, search } = new URL(page.url());
-  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
-  const line = page.getByText(`Beraterkompass, ${String(day)}.${String(month)}.${String(year)} · `);
+  const line = page.getByText(`Beraterkompass, ${day} · `);
   expect(await line.isVisible()).toBe(true);
   expect(await line.textContent()).toContain(`${origin}${pathname}${search}`);
 }
@@ -61,18 +61,32 @@ test('an agency prints on two sheets at most, with the address of its website', 
   await heading(page, 'Lindwurm & Fährmann Personalberatung GmbH').waitFor();
   await page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor();
   expect(await countSheets(page, 'agentur')).toBeLessThanOrEqual(2);
-  await page.emulateMedia({ media: 'print' });
+  await expectPrintedFrom(page);
   // What the screen folds.
   expect(await page.getByText(/^Noch offen: /).isVisible()).toBe(true);
 });
 
 test('a Merkliste of four prints on one sheet', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
+  // Past midnight in Berlin.
+  await page.clock.setFixedTime('2026-11-26T23:30:00Z');
   await storeSelection(page, [2, 3, 4, 5]);
   await page.goto('/merkliste');
   await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
   expect(await countSheets(page, 'merkliste')).toBe(1);
+  await expectPrintedFrom(page, '27.11.2026');
+});
+
+test('the directory prints no entry over two sheets', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/agenturen?q=beratung');
+  const entries = cards(page, 'Personalberatungen');
+  await entries.first().waitFor();
   await expectPrintedFrom(page);
+  const breaks = await entries.evaluateAll((all) =>
+    all.map((entry) => getComputedStyle(entry.closest('li') ?? entry).breakInside),
+  );
+  expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
 
 test('an article prints its text and nothing around it', async ({ openPage }) => {
@@ -95,7 +109,7 @@ test('a calculated fee prints on one sheet, with what was entered', async ({ ope
   );
   await page.getByRole('row', { name: /^Summe ohne Beratung/ }).waitFor();
   expect(await countSheets(page, 'honorarrechner')).toBe(1);
-  await page.emulateMedia({ media: 'print' });
+  await expectPrintedFrom(page);
   expect(await page.getByLabel('Grundgehalt im Jahr').isVisible()).toBe(false);
   expect(await page.getByText(/^Angaben: Grundgehalt im Jahr: 80\.000–100\.000/).isVisible()).toBe(true);
 });

@@ -79,7 +79,14 @@ export const serveCases = (cases: () => readonly DeskCase[], related: Partial<Ca
     const { kind, id } = await request.json();
     const found = isCaseKind(kind) && cases().find((item) => item.kind === kind && item.id === id);
     return HttpResponse.json(
-      json({ case: found || null, gone: null, sameEntry: [], sameSender: [], ...related }),
+      json({
+        case: found || null,
+        gone: null,
+        senderAccount: null,
+        sameEntry: [],
+        sameSender: [],
+        ...related,
+      }),
     );
   }),
 ];

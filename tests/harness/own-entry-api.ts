@@ -145,7 +145,7 @@ export function aContractRow(columns: Row = {}): Row {
     state: 'ordered',
     ordered_at: TIME,
     price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
-    term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+    term: 'für zwölf Monate',
     terms_version: 'Mai 2025',
     reason: null,
     terms_text: 'Vertrag über einen Premium-Eintrag',

@@ -16,6 +16,7 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   'eintrag-entwurf-': '**Entwürfe:** was Sie an Ihrem Eintrag bearbeiten',
   'kontakt-entwurf': '**Nachrichten:** was Sie in das Kontaktformular schreiben und wählen',
   'kontakt-wahl': '**Nachrichten:** was Sie in das Kontaktformular schreiben und wählen',
+  'bestellung-entwurf-': '**Bestellungen:** was Sie in eine Bestellung schreiben',
   'bewertung-entwurf-': '**Bewertungen:** was Sie an einer Bewertung schreiben',
   eingaben:
     '**Neue Fassung:** was Sie auf einer Seite geschrieben haben, wenn Sie auf „Neue Fassung laden“ klicken',
@@ -54,7 +55,8 @@ const REVIEWS: Passage = 'Wenn Sie eine Personalberatung bewerten, speichern wir
 const REVIEW_PROOF: Passage = 'Den Nachweis des Auftrags';
 const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung oder die Antwort darauf melden, speichern wir';
 const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
-const STATISTICS: Passage = 'Gespeichert wird zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
+const STATISTICS: Passage =
+  'In der Zählung steht zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
 const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
 const PICTURES: Passage = 'Wählen Sie ein Logo oder ein Bild für Ihren Eintrag, speichern wir';
 const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
@@ -102,7 +104,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/save_message_notes': ADMINISTRATION,
   '/rest/v1/rpc/set_messages_spam': ADMINISTRATION,
   '/rest/v1/rpc/delete_messages': ADMINISTRATION,
-  '/rest/v1/rpc/list_enquiries': 'zeigt, wann eine Anfrage an welche Beratungen ging',
+  '/rest/v1/rpc/list_enquiries': 'wann eine Anfrage an welche Beratungen ging',
   '/rest/v1/rpc/message_detail': ADMINISTRATION,
   '/rest/v1/rpc/answer_message': ANSWERS,
   '/rest/v1/rpc/send_report_receipt': ENTRY_REPORTS,

@@ -165,6 +165,7 @@ describeDatabase('the desk', (db) => {
         expect.objectContaining({ kind: 'claim', id: '1' }),
         expect.objectContaining({ kind: 'order', id: ORDER_ID }),
       ]),
+      senderAccount: MEMBER_ID,
       sameSender: [],
     });
     await db.asOwner(`update auth.users set email = 'MAX@absender.example' where id = '${MEMBER_ID}'`);

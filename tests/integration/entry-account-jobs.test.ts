@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
+import { CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
@@ -64,7 +65,7 @@ describe('the mails that wait', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
-        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
+        '{"entry": "Ahorn\\nsteg", "domain": "ahornweg.de", "note": "Ich leite sie.", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
         "agency": 7, "revision": 3, "state": "published", "decisions": {"Branchen": {"outcome": "accepted"},
           "Webseite": {"outcome": "corrected"}, "Standort": {"outcome": "left_out", "reason": "Unbelegt."},
           "facts.guaranteeMonths": {"outcome": "outdated"}}}')`);
@@ -84,7 +85,9 @@ describe('the mails that wait', () => {
     }
     const textOf = (kind: string) =>
       sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
-    expect(textOf('claimed')).toContain('sieben Tage lang widersprechen');
+    expect(textOf('claimed')).toMatch(
+      /unter\s+ahornweg\.de\s+nachgewiesen\.[^]*> Ich leite sie\.[^]*sieben\s+Tage\s+lang\s+widersprechen/,
+    );
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('enquiry_address')).toMatch(
       /„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg\.de\.\s+Bestätigt\s+wurde\s+die\s+Adresse\s+von\s+jana@ahornsteg\.de\./,
@@ -206,12 +209,22 @@ describe('the mails that wait', () => {
 
   test('orders and contracts are mailed with what was agreed', async () => {
     await query('delete from private.outgoing_mails');
-    const kinds = ['ordered', 'received', 'confirmed', 'made', 'changed', 'declined', 'ends', 'ended'];
+    const kinds = [
+      'ordered',
+      'received',
+      'confirmed',
+      'made',
+      'changed',
+      'declined',
+      'ends',
+      'ended',
+      'lapsed',
+    ];
     for (const kind of kinds) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
-        "entry": "Ahorn\\nsteg", "agency": 5, "orderer": "jana@ahornsteg.de", "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
-        "term": "pro Jahr", "version": "Mai 2025", "ordered": "2026-11-30T10:00:00Z", "bound_until": "2026-12-07T10:00:00Z", "terms": "Der ganze Text.", "starts": "2027-01-01", "ends": "2027-12-31",
+        "entry": "Ahorn\\nsteg", "contract": "c1", "agency": 5, "orderer": "jana@ahornsteg.de", "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
+        "term": "pro Jahr", "version": "Mai 2025", "ordered": "2026-11-30T10:00:00Z", "bound_until": "2026-12-07T10:00:00Z", "terms": "Der ganze Text.", "starts": "2027-01-01", "ends": "2027-12-31", "agreed_end": "2028-03-02",
         "reason": "So vereinbart.", "deviation": "Messeangebot.", "agreed_on": "2026-12-01", "agreed_with": "Jana Adler"}')`);
     }
     const before = running().catcher.mails.length;
@@ -233,6 +246,19 @@ describe('the mails that wait', () => {
     expect(textOf('confirmed')).toMatch(
       /Preis: 1\.990 EUR\n[^]*Beginn: 1\. Januar 2027\nEnde: 31\. Dezember 2027; der Vertrag endet von selbst\s[^]*> Messeangebot\./,
     );
+    expect(textOf('ordered')).toContain('bis zum 7. Dezember 2026 nicht');
+    for (const [kind, omitted] of [
+      ['ordered', ['Bindung']],
+      ['confirmed', ['Bindung', 'Beginn', 'Ende']],
+    ] as const) {
+      const text = textOf(kind)?.replaceAll(/\s+/g, ' ');
+      for (const [label, rule] of CONTRACT_RULES)
+        expect(text?.includes(`${label}: ${rule}`)).toBe(!omitted.some((name) => name === label));
+    }
+    expect(textOf('ended')?.replaceAll(/\s+/g, ' ')).toContain(
+      'Den Preis für 62 von 427 Tagen erstatten wir',
+    );
+    expect(textOf('lapsed')).toContain('kostet Sie nichts');
     for (const kind of ['made', 'changed'])
       expect(textOf(kind)).toContain('Vereinbart am: 1. Dezember 2026\nVereinbart mit: Jana Adler');
     expect(textOf('ends')).toContain('läuft bis zum 31. Dezember 2027 und endet dann von selbst');

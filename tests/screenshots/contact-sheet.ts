@@ -1,7 +1,7 @@
 /**
  * A page that shows screenshots side by side.
  *
- * @param files names like `blog.390.light.png`: state, width and colour scheme
+ * @param files names like `blog.390.9752.light.png`: state, width, height of the page, and colour scheme
  * @returns the page as HTML, with a section for each state in alphabetical order
  */
 export function buildContactSheet(files: readonly string[]): string {
@@ -10,7 +10,7 @@ export function buildContactSheet(files: readonly string[]): string {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([state, shots]) => {
       const figures = shots.toSorted(byWidth).map((file) => {
-        const caption = file.split('.').slice(1, 3).join(' px, ');
+        const caption = file.split('.').slice(1, 4).join(' px, ');
         return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${caption}</figcaption></figure>`;
       });
       return `<section><h2>${state}</h2><div>${figures.join('')}</div></section>`;

@@ -4,7 +4,7 @@
  *   npm run screenshots                    all of them, into tests/.output/screenshots
  *   npm run screenshots -- -t vergleich    only the states whose name contains it
  */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, describe } from 'vitest';
@@ -20,10 +20,11 @@ const FOOT_HEIGHT = 1_600;
 
 /** The whole page; of one with an open dialog the window, as nothing behind it counts. */
 async function takePicture(page: Page, width: Width, name: string, scheme: ColorScheme): Promise<void> {
-  const pathOf = (part: string) => `${FOLDER}/${name}${part}.${String(width)}.${scheme}.png`;
-  const path = pathOf('');
   const hasDialog = await page.getByRole('dialog').isVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const pathOf = (part: string) =>
+    `${FOLDER}/${name}${part}.${String(width)}.${String(height)}.${scheme}.png`;
+  const path = pathOf('');
   if (hasDialog) await page.screenshot({ path });
   else
     await page.screenshot({
@@ -36,6 +37,8 @@ async function takePicture(page: Page, width: Width, name: string, scheme: Color
   await page.screenshot({ path: pathOf('-foot'), fullPage: true, clip });
 }
 
+// Their names change with the heights of the pages.
+rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
 afterAll(() => {

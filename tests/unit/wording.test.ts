@@ -205,7 +205,7 @@ const WORDS: readonly Fault[] = [
   },
   {
     fault: 'a part of the Premium-Eintrag that does not exist',
-    pattern: /Leistungsbericht|bevorzugte Platzierung/iu,
+    pattern: /Leistungsbericht|bevorzugte Platzierung|Plätze im Block/iu,
     example: 'Monatliche Leistungsberichte zu Ihrem Eintrag',
   },
   {

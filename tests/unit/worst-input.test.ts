@@ -46,7 +46,7 @@ import {
   withoutEndSlashes,
 } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
-import { parseInboxCounts, parseInboxPage } from '#contact/api/inbox-answer.ts';
+import { inboxCountsSchema, inboxPageSchema } from '#contact/api/inbox-answer.ts';
 import { contactMessageSchema } from '#contact/model/contact-contract.ts';
 import {
   buildReportSubject,
@@ -443,7 +443,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ],
   isPassword,
   parsePasswordToken,
-  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }),
+  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }, null),
   isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
@@ -532,8 +532,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),
-  parseInboxPage: (text) => parseInboxPage({ messages: [messageOf(text)], next: null, newest: text }),
-  parseInboxCounts: (text) => parseInboxCounts({ all: { [text]: 1 }, found: {}, newest: text }),
+  inboxPageSchema: (text) =>
+    inboxPageSchema.safeParse({ messages: [messageOf(text)], next: null, newest: text }),
+  inboxCountsSchema: (text) => inboxCountsSchema.safeParse({ all: { [text]: 1 }, found: {}, newest: text }),
   normaliseSearch,
   formatShortTime,
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
-import { callSignedIn } from './signed-in-call.ts';
+import { rpc } from './signed-in-call.ts';
 
 /* Where a consultancy's account or an administrator is signed in. docs/product.md, Calls (C50). */
 
@@ -31,19 +30,10 @@ export type OwnSession = z.output<typeof sessionsSchema>[number];
 export const ownSessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...privateKeys.ownSessions, userId],
-    queryFn: async ({ signal }) =>
-      readAnswer(
-        sessionsSchema,
-        await callSignedIn(
-          (client) => client.rpc('list_own_sessions').abortSignal(signal).throwOnError(),
-          signal,
-        ),
-      ),
+    queryFn: ({ signal }) => rpc('list_own_sessions', {}, sessionsSchema, signal),
   });
 
 /** Ends one other session of the account, or all but this one. @throws DataError */
 export async function endOtherSessions(session?: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('end_own_sessions', session === undefined ? {} : { session }).throwOnError(),
-  );
+  await rpc('end_own_sessions', session === undefined ? {} : { session });
 }

@@ -21,6 +21,15 @@ export function saveLocalCopy(key: string, value: unknown): void {
   }
 }
 
+/** Deletes all whose keys begin so. */
+export function deleteEachLocalCopy(beginning: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(beginning)) localStorage.removeItem(key);
+  } catch {
+    // As with one.
+  }
+}
+
 export function deleteLocalCopy(key: string): void {
   try {
     localStorage.removeItem(key);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CODE_LIFETIME, CODE_RULES, INVALID_CODE } from '#account/model/mailed-code.ts';
 import { parseDigits } from '#account/model/second-factor-code.ts';
 import { TextField } from '#ui/field.tsx';
@@ -13,20 +14,27 @@ export function useMailedCode() {
 interface MailedCodeFieldProps {
   code: ReturnType<typeof useMailedCode>;
   hint: string;
-  label?: string;
+  label?: string | undefined;
   className?: string;
+  /** Whether another one beside it takes the focus. */
+  isSecond?: boolean;
   /** Where the field is in no form of its own. */
   onEnter?: (() => void) | undefined;
 }
 
-/** For a code that we have mailed. */
+/** For a code that we have mailed. It takes the focus when it appears. */
 export function MailedCodeField({
   code,
   hint,
   label = 'Code aus der E-Mail',
   className,
+  isSecond = false,
   onEnter,
 }: MailedCodeFieldProps) {
+  const { ref } = code.field;
+  useEffect(() => {
+    if (!isSecond) ref.current?.focus();
+  }, [ref, isSecond]);
   return (
     <TextField
       {...code.field}

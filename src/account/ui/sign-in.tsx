@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { accountErrorOf, requestCode, signInWithCode } from '#account/api/entry-account.ts';
-import { CODE_LIFETIME, CODE_RULES } from '#account/model/mailed-code.ts';
+import { CODE_LIFETIME } from '#account/model/mailed-code.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -12,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { MailedCodeField, useMailedCode } from './mailed-code-field.tsx';
 import type { CodeSessionEnd } from './use-code-session.ts';
+import { type SentCode, sentTo, useSentCode } from './use-sent-code.ts';
 
 const END_TEXTS: Record<CodeSessionEnd['how'], string | null> = {
   none: null,
@@ -32,64 +31,23 @@ interface SignInProps {
   children: ReactNode;
 }
 
-/** A code that was asked for. */
-interface SentCode {
-  readonly email: string;
-  /** What to say where it may not come. */
-  readonly scarcity: string | null;
-  /** Whether this page had it sent; otherwise somebody has it already. */
-  readonly isSent: boolean;
-  /** Since when it is waited for, in milliseconds. */
-  readonly since: number;
-}
-
-/** It is kept in the browser's history entry, which survives that a phone loads the page anew. */
-const sentCodeSchema = z.object({
-  sentCode: z.object({
-    email: z.string(),
-    scarcity: z.nullable(z.string()),
-    isSent: z.boolean(),
-    since: z.number(),
-  }),
-});
-
-/** The code that this history entry waits for, null where there is none; how to set it; the address of the last one. */
-function useSentCode(
-  end: CodeSessionEnd,
-): [sent: SentCode | null, setSent: (sent: SentCode | null) => void, lastEmail: string] {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  const sent = sentCodeSchema.safeParse(state).data?.sentCode ?? null;
-  /** One that is used up or no longer valid when the form appears. */
-  const [old] = useState(() =>
-    end.how === 'none' && (sent?.since ?? 0) > Date.now() - CODE_RULES.minutes * 60_000
-      ? null
-      : JSON.stringify(sent),
-  );
-  return [
-    JSON.stringify(sent) === old ? null : sent,
-    (next) => void navigate({ pathname, search, hash }, { replace: true, state: { sentCode: next } }),
-    sent?.email ?? '',
-  ];
-}
-
 /** The form for the mail address, then the one for the code that was mailed there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
-  const [sentTo, setSentTo, askedEmail] = useSentCode(end);
+  const [sent, setSent, askedEmail] = useSentCode('sign-in', end.how !== 'none');
   const email = useTextField(parseMailAddress, INVALID_EMAIL, useState(askedEmail || end.email));
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
-      {sentTo === null && END_TEXTS[end.how] !== null && <FocusedNotice>{END_TEXTS[end.how]}</FocusedNotice>}
-      {sentTo === null ? (
-        <AddressForm email={email} explain={explain} note={note} onSent={setSentTo}>
+      {sent === null && END_TEXTS[end.how] !== null && <FocusedNotice>{END_TEXTS[end.how]}</FocusedNotice>}
+      {sent === null ? (
+        <AddressForm email={email} explain={explain} note={note} onSent={setSent}>
           {children}
         </AddressForm>
       ) : (
         <CodeForm
-          sent={sentTo}
+          sent={sent}
           explain={explain}
           onBack={() => {
-            setSentTo(null);
+            setSent(null);
           }}
         />
       )}
@@ -106,7 +64,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
   const asking = useMutation({
     mutationFn: (address: string) => requestCode(address),
     onSuccess: (scarcity, address) => {
-      onSent({ email: address, scarcity, isSent: true, since: Date.now() });
+      onSent({ ...sentTo(address), scarcity });
     },
   });
 
@@ -136,8 +94,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
           disabled={asking.isPending}
           onClick={() => {
             const address = email.check();
-            if (address !== null)
-              onSent({ email: address, scarcity: null, isSent: false, since: Date.now() });
+            if (address !== null) onSent({ ...sentTo(address), isSent: false });
           }}
         >
           Ich habe schon einen Code
@@ -154,7 +111,6 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
 
 function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFormProps) {
   const code = useMailedCode();
-  const { ref } = code.field;
   const entering = useMutation({
     mutationFn: (digits: string) => signInWithCode(email, digits),
     onError: code.select,
@@ -162,10 +118,6 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
   const asking = useMutation({ mutationFn: () => requestCode(email) });
   const error = entering.error ?? asking.error;
   const isBusy = entering.isPending || asking.isPending;
-
-  useEffect(() => {
-    ref.current?.focus();
-  }, [ref]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

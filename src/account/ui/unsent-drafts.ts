@@ -1,7 +1,12 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useReducer } from 'react';
+import { createContext, use, useCallback, useReducer, useState } from 'react';
+import type * as z from 'zod/mini';
+import { deleteEachLocalCopy, deleteLocalCopy, readLocalCopy, saveLocalCopy } from './local-copy.ts';
 
-const KEY = 'unsent-drafts';
+const QUERY = 'unsent-drafts';
+
+/** Beginning of the keys of drafts in this browser's storage; the account and the form follow. */
+const KEY = 'bestellung-entwurf-';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
@@ -26,15 +31,19 @@ export const UnsentDraftsOwner = createContext('');
  *
  * @param form which form it was typed into
  * @param empty the draft before anything was typed; setting `null` resets to it
+ * @param stored the schema of a draft that survives a reload of the page, too
  */
 export function useUnsentDraft<Draft>(
   form: DraftForm | DraftSection,
   empty: Draft,
+  stored?: z.ZodMiniType<Draft>,
 ): [Draft, (draft: Draft | null) => void] {
   const client = useQueryClient();
   const owner = use(UnsentDraftsOwner);
+  const key = `${KEY}${owner}-${form}`;
+  const [copy] = useState(() => stored?.safeParse(readLocalCopy(key)).data);
   const { data } = useQuery<{ readonly draft: Draft }>({
-    queryKey: [KEY, owner, form],
+    queryKey: [QUERY, owner, form],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -42,13 +51,15 @@ export function useUnsentDraft<Draft>(
   const [, renderNow] = useReducer((count: number) => count + 1, 0);
   const keep = useCallback(
     (draft: Draft | null) => {
-      client.setQueryData([KEY, owner, form], { draft: draft ?? empty });
+      if (draft === null) deleteLocalCopy(key);
+      else if (stored) saveLocalCopy(key, draft);
+      client.setQueryData([QUERY, owner, form], { draft: draft ?? empty });
       // The cache notifies its observers later. Until then React would restore the old text and move the cursor to its end.
       renderNow();
     },
-    [client, owner, form, empty],
+    [client, owner, form, empty, key, stored],
   );
-  return [data === undefined ? empty : data.draft, keep];
+  return [data === undefined ? (copy ?? empty) : data.draft, keep];
 }
 
 /** The unsent input in a section of the administration, by the item that it is about. */
@@ -74,5 +85,6 @@ export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draf
 
 /** Deletes all drafts. */
 export function clearTypedDrafts(client: QueryClient): void {
-  client.removeQueries({ queryKey: [KEY] });
+  deleteEachLocalCopy(KEY);
+  client.removeQueries({ queryKey: [QUERY] });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { type DraftForm, useUnsentDraft } from './unsent-drafts.ts';
 
 interface UnsentForm<Values extends FieldValues> {
@@ -10,12 +11,13 @@ interface UnsentForm<Values extends FieldValues> {
   readonly forget: () => void;
 }
 
-/** A form whose unsent input survives what the draft of a form survives. */
+/** A form whose unsent input survives what the draft of a form survives, `stored` as there. */
 export function useUnsentForm<Values extends FieldValues>(
   name: DraftForm,
   empty: Values,
+  stored?: z.ZodMiniType<Values>,
 ): UnsentForm<Values> {
-  const [kept, setKept] = useUnsentDraft(name, empty);
+  const [kept, setKept] = useUnsentDraft(name, empty, stored);
   const [began] = useState(kept);
   const form = useForm({ values: began });
   return {

@@ -38,6 +38,12 @@ test('the example is the need that is met best, with its best recommendation and
   expect(findExample([adler, OTHER])?.need).toBe('CFO mit E-Commerce-Erfahrung');
 });
 
+test('of needs that are met as well, it is the one whose agency states its fee and guarantee', () => {
+  const facts = { feePercent: [25, 30], guaranteeMonths: 6 } as const;
+  const personnel = anAgency({ ...FITTING, id: 3, name: 'Falke', specializations: ['Personal'], facts });
+  expect(findExample([FITTING, personnel])?.recommendation.agency).toBe(personnel);
+});
+
 test('no paid placement is one, and nothing that does not fit', () => {
   expect(findExample([{ ...FITTING, isPremium: true }, OTHER])).toBeNull();
   expect(findExample([])).toBeNull();

@@ -1,7 +1,7 @@
 import { type Agency, isPaidPlacement } from '#agency/model/agency.ts';
+import { UNDISCLOSED } from '#facts/model/listed-facts.ts';
 import { buildAgencyIndex } from './agency-index.ts';
 import { EXAMPLE_NEEDS } from './example-needs.ts';
-import type { MatchReason } from './literal-match.ts';
 import { type Recommendation, recommendAgencies } from './recommendation.ts';
 
 /** A vacancy, and what is recommended for it first. */
@@ -10,11 +10,16 @@ export interface RecommendationExample {
   readonly recommendation: Recommendation;
 }
 
-const countFitting = (reasons: readonly MatchReason[]) =>
-  reasons.filter(({ isNear }) => isNear !== true).length;
+/** How much it shows: the reasons that fit, fee and guarantee. */
+function countShown({ agency: { facts }, reasons }: Recommendation): number {
+  const stated = [facts.feePercent ?? facts.feeModels, facts.guaranteeMonths].filter(
+    (value) => value !== undefined && value !== UNDISCLOSED,
+  );
+  return reasons.filter(({ isNear }) => isNear !== true).length + stated.length;
+}
 
 /**
- * The best recommendation for the example need that a directory fits best, always the same one. An example is no place for
+ * The best recommendation for the example need of which it shows most, always the same one. An example is no place for
  * an advertisement: paid placements are left out.
  *
  * @param agencies sorted by name
@@ -26,7 +31,7 @@ export function findExample(agencies: readonly Agency[]): RecommendationExample 
     const { recommendations } = recommendAgencies({ query: need, without: [], seed: 0 }, index);
     const [match] = recommendations;
     return match === undefined ? [] : [{ need, match }];
-  }).toSorted((a, b) => countFitting(b.match.reasons) - countFitting(a.match.reasons));
+  }).toSorted((a, b) => countShown(b.match) - countShown(a.match));
   if (best === undefined) return null;
   return { need: best.need, recommendation: best.match };
 }

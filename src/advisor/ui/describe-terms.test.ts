@@ -20,13 +20,13 @@ test.each<[string, ListedFacts, string]>([
   ['ohne Retainer', { feeModels: ['thirds'] }, `Anders als gewünscht: Honorar Retainer in Dritteln (${OWN})`],
   ['12 Monate Garantie', { guaranteeMonths: 3 }, `Kürzer als gewünscht: Garantie 3 Monate (${OWN})`],
   ['12 Monate Garantie', { guaranteeMonths: 0 }, `Anders als gewünscht: keine Garantie (${OWN})`],
-  ['12 Monate Garantie', {}, 'Ohne Angabe: Garantie'],
-  ['12 Monate Garantie', { guaranteeMonths: 'undisclosed' }, 'Ohne Angabe: Garantie'],
+  ['12 Monate Garantie', {}, 'Noch offen: Garantie'],
+  ['12 Monate Garantie', { guaranteeMonths: 'undisclosed' }, 'Keine Angabe: Garantie'],
   ['BDU-Mitglied', { memberships: ['none'] }, `Anders als gewünscht: kein Verband (${OWN})`],
   [
     'BDU-Mitglied mit Garantie, Off-Limits',
     { memberships: ['bdu'], guaranteeMonths: 6 },
-    `Konditionen wie gewünscht: Garantie 6 Monate und BDU (${OWN}). Ohne Angabe: Abwerbeschutz`,
+    `Konditionen wie gewünscht: Garantie 6 Monate und BDU (${OWN}). Noch offen: Abwerbeschutz`,
   ],
   [
     'Frauenanteil',

@@ -22,7 +22,7 @@ const INTROS: readonly (readonly [fit: TermFit, intro: string])[] = [
 
 /**
  * The text of a card on the requested terms: what the agency states, quoted with its source and date; what it does
- * not state is named as that, never as a no. Without the full stop at the end.
+ * not state is named as that, never as a no: what nobody has asked is open. Without the full stop at the end.
  *
  * @param sourceOf the source of a fact of this agency with its date; undefined where it is unknown
  */
@@ -37,9 +37,13 @@ export function describeTerms(
       .map((item) => [quoteTerm(item, facts), sourceOf(factOfTerm(item, facts))] as const);
     return quotes.length === 0 ? [] : [`${intro}: ${listQuotes(quotes)}`];
   });
-  const open = terms.filter((item) => fitTerm(item, facts) === 'open').map(({ kind }) => NEED_KINDS[kind]);
-  return [
-    ...sentences,
-    ...(open.length === 0 ? [] : [`Ohne Angabe: ${formatGermanList([...new Set(open)])}`]),
-  ].join('. ');
+  const open = Map.groupBy(
+    terms.filter((item) => fitTerm(item, facts) === 'open'),
+    (item) => (facts[factOfTerm(item, facts)] === undefined ? 'Noch offen' : 'Keine Angabe'),
+  );
+  const missing = [...open].map(([word, items]) => {
+    const kinds = items.map(({ kind }) => NEED_KINDS[kind]);
+    return `${word}: ${formatGermanList([...new Set(kinds)])}`;
+  });
+  return [...sentences, ...missing].join('. ');
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
 import type { Entrances as EntranceLinks } from '#directory/model/landing/entrances.ts';
 import { FieldMark } from '#directory/ui/field-mark.tsx';
@@ -20,9 +19,9 @@ export function Entrances({ fields, towns }: EntranceLinks) {
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_1fr]">
         {fields.length > 0 && (
           <ul aria-label="Fachgebiete" className="gap-x-8 sm:columns-2">
-            {fields.map(({ keys, label, count, mark }) => (
-              <li key={landingPath(keys)} className="break-inside-avoid max-sm:nth-[n+9]:hidden">
-                <Link to={landingPath(keys)} className={LINK}>
+            {fields.map(({ path, label, count, mark }) => (
+              <li key={path} className="break-inside-avoid">
+                <Link to={path} className={LINK}>
                   <span className="text-petrol">
                     <FieldMark mark={mark} />
                   </span>
@@ -34,9 +33,9 @@ export function Entrances({ fields, towns }: EntranceLinks) {
         )}
         {towns.length > 0 && (
           <ul aria-label="Orte" className="gap-x-8 max-lg:columns-2">
-            {towns.map(({ keys, label, count }) => (
-              <li key={landingPath(keys)} className="break-inside-avoid">
-                <Link to={landingPath(keys)} className={LINK}>
+            {towns.map(({ path, label, count }) => (
+              <li key={path} className="break-inside-avoid">
+                <Link to={path} className={LINK}>
                   <span className="min-w-0 grow">{label}</span> <Count count={count} />
                 </Link>
               </li>

@@ -6,7 +6,6 @@ import { directoryQueries } from '#directory/api/directory-queries.ts';
 import type { HomeContent } from '#directory/api/home-content.ts';
 import type { Recommendation } from '#advisor/model/recommendation.ts';
 import type { Agency } from '#agency/model/agency.ts';
-import { NO_KEYS } from '#directory/model/landing/landing-keys.ts';
 import { anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { aPublishedReview } from '#tests/fixtures/client-review.ts';
 import { answerAgencies, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
@@ -29,10 +28,10 @@ import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 prepareHome();
 
 const FIELDS = [
-  { keys: { ...NO_KEYS, specialization: 'it' }, label: 'IT', count: 10, mark: 'it' },
-  { keys: { ...NO_KEYS, specialization: 'unbekannt' }, label: 'Unbekannt', count: 3, mark: 'nadel' },
+  { path: '/agenturen/fachgebiet/it', label: 'IT', count: 10, mark: 'it' },
+  { path: '/agenturen/fachgebiet/unbekannt', label: 'Unbekannt', count: 3, mark: 'nadel' },
 ];
-const TOWNS = [{ keys: { ...NO_KEYS, place: 'koeln' }, label: 'Köln', count: 4 }];
+const TOWNS = [{ path: '/agenturen/ort/koeln', label: 'Köln', count: 4 }];
 const NORDSTERN: Recommendation = {
   agency: anAgency({
     id: 7,

@@ -11,9 +11,10 @@ import { directoryQueries } from '#directory/api/directory-queries.ts';
 import { CutNotice } from '#directory/ui/cut-notice.tsx';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { DataError } from '#lib/http/errors.ts';
+import { toDataError } from '#lib/http/errors.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { DATA_ERROR_TEXTS } from '#ui/load-error/data-errors.ts';
 import { RetryButton } from '#ui/load-error/retry-button.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -26,10 +27,11 @@ import { Entrances } from './entrances.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
+import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 const SearchResults = latePart(async () => (await loadSearchResults()).SearchResults, {
   name: 'Das Suchergebnis',
-  Placeholder: ResultsUnderWay,
+  Placeholder: SearchResultsSkeleton,
   resetKey: ({ search }) => search,
 });
 
@@ -131,19 +133,15 @@ export function HomePage() {
       description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 sm:pt-8 sm:pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
-          <div>
-            <PageHeading className="text-2xl max-[22rem]:text-xl sm:text-3xl">
-              {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
-            </PageHeading>
-            <p className="mt-2 max-w-text text-base sm:mt-3 sm:text-lg">
-              Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
-              offengelegten Regeln, ohne Anmeldung.
-            </p>
-          </div>
-          <DirectoryFigure
-            count={(directory ?? content)?.agencyCount ?? (failure === null ? undefined : null)}
-          />
+        <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 lg:grid-cols-[7fr_5fr] lg:items-end">
+          <PageHeading className="col-span-full text-2xl max-[22rem]:text-xl sm:text-3xl">
+            {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
+          </PageHeading>
+          <p className="max-w-text">
+            Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
+            offengelegten Regeln, ohne Anmeldung.
+          </p>
+          {(failure === null || content) && <DirectoryFigure count={(directory ?? content)?.agencyCount} />}
         </div>
         <CutNotice directory={directory} />
 
@@ -169,9 +167,8 @@ export function HomePage() {
           {failure !== null && (
             <Notice variant="error">
               <p>
-                <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
+                {DATA_ERROR_TEXTS[toDataError(failure).kind]} Sie sehen deshalb nur unsere eigene Beratung
                 (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
-                {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
               </p>
               <RetryButton
                 variant="quiet"
@@ -194,7 +191,7 @@ export function HomePage() {
         {isAnswered && (
           <div ref={resultArea} className="scroll-mt-24">
             {isLoading ? (
-              <ResultsUnderWay />
+              <SearchResultsSkeleton />
             ) : (
               <SearchResults
                 {...searchProps}
@@ -233,27 +230,9 @@ export function HomePage() {
   );
 }
 
-function isBusy(error: Error): boolean {
-  return error instanceof DataError && error.kind === 'rateLimited';
-}
-
-/** Shorter messages than on other pages, because this page would have to load the longer ones before any failure. */
-function describeFailure(error: Error): string {
-  if (isBusy(error)) return 'Im Moment kommen zu viele Anfragen an.';
-  const kind = error instanceof DataError ? error.kind : null;
-  if (kind === 'offline') return 'Ihr Gerät ist gerade offline.';
-  if (kind === 'missingCode') return 'Ein Teil dieser Website konnte nicht geladen werden.';
-  return 'Unser Server ist gerade nicht erreichbar.';
-}
-
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
   if (isLoading) return 'Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.';
   return isEmpty ? 'Ohne Einträge im Verzeichnis ist keine Empfehlung möglich.' : null;
-}
-
-function formatFigure(count: number | null | undefined): string {
-  if (count === undefined) return '…';
-  return count === null ? 'k.A.' : formatGermanNumber(count);
 }
 
 /** Keeps the space of two quotes until they are there. */
@@ -261,21 +240,12 @@ function SpaceOfQuotes() {
   return <div className="h-96 md:h-80" />;
 }
 
-/** Reserves the space of the results, and says that they are loading. */
-function ResultsUnderWay() {
-  return (
-    <p role="status" className="mt-12 min-h-screen text-ink-soft">
-      Die Empfehlungen werden geladen …
-    </p>
-  );
-}
-
-/** The number of agencies in the directory; null where it is unknown. */
-function DirectoryFigure({ count }: { count: number | null | undefined }) {
+/** The number of agencies in the directory; undefined while it is loading. */
+function DirectoryFigure({ count }: { count: number | undefined }) {
   return (
     <p className="text-ink-soft max-sm:text-sm lg:border-l lg:border-line lg:pl-5">
       <span className="font-serif font-semibold text-ink digits lg:block lg:text-3xl">
-        {formatFigure(count)}
+        {count === undefined ? '…' : formatGermanNumber(count)}
       </span>{' '}
       {`${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
     </p>

@@ -123,7 +123,7 @@ describe('the results', () => {
     ).toEqual(['Honorar: auf Erfolgsbasis', 'Garantie: gewünscht']);
     await waitFor(() => {
       expect(cardOf('Adler')).toHaveTextContent(
-        'Konditionen wie gewünscht: Honorar auf Erfolgsbasis (Eigenangabe, bestätigt am 1. November 2026). Ohne Angabe: Garantie',
+        'Konditionen wie gewünscht: Honorar auf Erfolgsbasis (Eigenangabe, bestätigt am 1. November 2026). Noch offen: Garantie',
       );
     });
   });

@@ -1,7 +1,7 @@
 const STEPS = [
   {
     title: 'Bedarf beschreiben',
-    text: 'Ein Satz genügt: Welche Position, welche Branche, welcher Ort? Der Berater-Assistent wertet Ihre Beschreibung aus und speichert sie nicht.',
+    text: 'Ein Satz genügt: Welche Position, welche Branche, welcher Ort? Der Berater-Assistent wertet Ihre Beschreibung allein in Ihrem Browser aus.',
   },
   {
     title: 'Beratungen vergleichen',
@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     title: 'In Kontakt treten',
-    text: 'Sie wenden sich über deren Website an die Personalberatung oder fragen über Beraterkompass an. Für Sie entstehen dabei keine Kosten.',
+    text: 'Sie fragen über die Website der Personalberatung oder über unser Formular an. Für Sie entstehen dabei keine Kosten.',
   },
 ] as const;
 

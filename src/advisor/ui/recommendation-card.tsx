@@ -97,7 +97,7 @@ function CardContent({ recommendation, rank, hasPlace, terms = '', actions }: Re
       </div>
       <div className="min-w-0">
         {hasPage && <ReviewLine agency={agency} />}
-        <dl className="mt-1 text-sm digits">
+        <dl className="mt-1 text-sm leading-5 digits">
           {hasPlace && <CardFact label="Entfernung">{describeDistance(kilometres)}</CardFact>}
           <CardFact label="Honorar">{describeListedFee(agency.facts)}</CardFact>
           <CardFact label="Garantie">{describeListedGuarantee(agency.facts)}</CardFact>

@@ -1,4 +1,3 @@
-import { MAX_RECOMMENDATIONS } from '#advisor/model/selection.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export const RESULTS_LOADING = 'Die Empfehlungen werden geladen …';
@@ -6,12 +5,11 @@ export const RESULTS_LOADING = 'Die Empfehlungen werden geladen …';
 /** The shape of three recommendations while they are on their way. */
 export function CardSkeletons() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-3 xl:mr-72">
-      {Array.from({ length: MAX_RECOMMENDATIONS }, (_, index) => (
+    <div className="flex flex-col gap-3 xl:mr-72">
+      {[1, 2, 3].map((rank) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- they are all the same
-          key={index}
-          className="grid gap-x-8 gap-y-3 border-t-2 border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_15rem] sm:p-5"
+          key={rank}
+          className="grid gap-x-8 gap-y-3 border-t-2 border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_15rem]"
         >
           <div>
             <Skeleton className="h-6 w-4/5" />

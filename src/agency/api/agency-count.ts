@@ -1,5 +1,5 @@
 import { assertCount } from '#lib/http/errors.ts';
-import { db } from '#lib/supabase/client.ts';
+import { callPublic } from '#lib/supabase/client.ts';
 
 /**
  * The exact number of agencies, from a request that returns no rows. docs/product.md, Calls (C8).
@@ -7,10 +7,9 @@ import { db } from '#lib/supabase/client.ts';
  * @throws DataError
  */
 export async function fetchAgencyCount(signal: AbortSignal): Promise<number> {
-  const { count } = await db()
-    .from('Personalberatungen')
-    .select('*', { count: 'exact', head: true })
-    .abortSignal(signal)
-    .throwOnError();
+  const { count } = await callPublic(
+    (client) => client.from('Personalberatungen').select('*', { count: 'exact', head: true }),
+    signal,
+  );
   return assertCount(count);
 }

@@ -5,7 +5,7 @@ import type { Facts } from '#facts/model/facts.ts';
 import { assertList } from '#lib/http/errors.ts';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { isRecord } from '#lib/record.ts';
-import { db } from '#lib/supabase/client.ts';
+import { callPublic } from '#lib/supabase/client.ts';
 import { readAgencyRow } from './agency-row.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
 
@@ -30,23 +30,18 @@ function readAgencyFacts(row: unknown): AgencyFacts[] {
   ];
 }
 
-/** Facts of agencies. Fails with a DataError. docs/product.md, Calls (C4). */
-export const agencyFactsQueries = {
-  /** The facts of the agencies of these ids, by id; a deleted agency is missing. */
-  of: (ids: readonly number[]) =>
-    queryOptions({
-      queryKey: [...AGENCIES_KEY, 'facts', ids.toSorted((a, b) => a - b)],
-      queryFn: async ({ signal }): Promise<ReadonlyMap<number, AgencyFacts>> => {
-        const { data } = await db()
-          .from('Personalberatungen')
-          .select(`id,Name,facts,${SOURCE_COLUMNS}`)
-          .in('id', ids)
-          .abortSignal(signal)
-          .throwOnError();
-        assertList(data);
-        return new Map(data.flatMap(readAgencyFacts).map((entry) => [entry.agencyId, entry]));
-      },
-      placeholderData: keepPreviousData,
-      enabled: ids.length > 0,
-    }),
-};
+/** The facts of the agencies of these ids, by id; a deleted agency is missing. Fails with a DataError. docs/product.md, Calls (C4). */
+export const agencyFactsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...AGENCIES_KEY, 'facts', ids.toSorted((a, b) => a - b)],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, AgencyFacts>> => {
+      const { data } = await callPublic(
+        (client) => client.from('Personalberatungen').select(`id,Name,facts,${SOURCE_COLUMNS}`).in('id', ids),
+        signal,
+      );
+      assertList(data);
+      return new Map(data.flatMap(readAgencyFacts).map((entry) => [entry.agencyId, entry]));
+    },
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  });

@@ -5,11 +5,11 @@ import { SHOWN_AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies, stalledAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { agencyFactsQueries } from './agency-facts.ts';
-import { agencySelectionQueries } from './agency-selection.ts';
+import { agencyFactsQuery } from './agency-facts.ts';
+import { selectedAgenciesQuery } from './agency-selection.ts';
 
 function observeSelection(ids: readonly number[], client = createQueryClient(0)) {
-  const observer = new QueryObserver(client, agencySelectionQueries.selection(ids, client));
+  const observer = new QueryObserver(client, selectedAgenciesQuery(ids, client));
   const stop = observer.subscribe(() => undefined);
   return { observer, stop };
 }
@@ -19,7 +19,7 @@ describe('a selection', () => {
     server.use(serveAgencies(someAgencies(5)));
     const calls = recordAgencyCalls();
     const client = createQueryClient(0);
-    const agencies = await client.query(agencySelectionQueries.selection([4, 2, 99], client));
+    const agencies = await client.query(selectedAgenciesQuery([4, 2, 99], client));
     expect(new Set(agencies.map(({ id }) => id))).toEqual(new Set([2, 4]));
     expect(calls).toHaveLength(1);
     expect(new URL(calls[0]?.url ?? '').searchParams.get('id')).toBe('in.(4,2,99)');
@@ -46,7 +46,7 @@ describe('a selection', () => {
         aRow({ id: 3 }),
       ]),
     );
-    const facts = await createQueryClient(0).query(agencyFactsQueries.of([3, 2, 99]));
+    const facts = await createQueryClient(0).query(agencyFactsQuery([3, 2, 99]));
     expect([...facts.values()]).toEqual([
       {
         agencyId: 2,
@@ -86,7 +86,7 @@ describe('a selection', () => {
   test('comes from an earlier one that holds all of it, so that taking one out needs no network', async () => {
     server.use(serveAgencies([aRow({ id: 1 }), aRow({ id: 2 })]));
     const client = createQueryClient(0);
-    await client.query(agencySelectionQueries.selection([1, 2], client));
+    await client.query(selectedAgenciesQuery([1, 2], client));
     const calls = recordAgencyCalls();
     const { observer, stop } = observeSelection([2], client);
     expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);

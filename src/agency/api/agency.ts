@@ -3,10 +3,9 @@ import type { Agency } from '#agency/model/agency.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
 import { readStoredFacts } from '#facts/model/check-fact.ts';
 import type { Facts } from '#facts/model/facts.ts';
-import { toDataError } from '#lib/http/errors.ts';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { isRecord } from '#lib/record.ts';
-import { db } from '#lib/supabase/client.ts';
+import { callPublic } from '#lib/supabase/client.ts';
 import { dropDirectionControls, isVisible } from '#lib/text/characters.ts';
 import type { Picture } from '#pictures/model/picture.ts';
 import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId } from './agency-row.ts';
@@ -82,24 +81,12 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
   };
 }
 
-async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
-  try {
-    const { data } = await db()
-      .from('Personalberatungen')
-      .select(AGENCY_PAGE_COLUMNS)
-      .eq('id', id)
-      .abortSignal(signal)
-      .single()
-      .throwOnError();
-    return data;
-  } catch (thrown) {
-    // A truncated answer is no JSON.
-    throw toDataError(thrown);
-  }
-}
-
 async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgency> {
-  return parseAgencyRecord(await fetchRecord(id, signal));
+  const { data } = await callPublic(
+    (client) => client.from('Personalberatungen').select(AGENCY_PAGE_COLUMNS).eq('id', id).single(),
+    signal,
+  );
+  return parseAgencyRecord(data);
 }
 
 /** The entry as a list has shown it, so that its page shows at once while the row itself is loaded. */

@@ -10,7 +10,7 @@ export const termSourcesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...AGENCIES_KEY, 'term-sources', ids],
     queryFn: async ({ client }): Promise<ReadonlyMap<number, AgencyFacts>> => {
-      const { agencyFactsQueries } = await import('./agency-facts.ts');
-      return client.query(agencyFactsQueries.of(ids));
+      const { agencyFactsQuery } = await import('./agency-facts.ts');
+      return client.query(agencyFactsQuery(ids));
     },
   });

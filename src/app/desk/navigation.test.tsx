@@ -98,6 +98,14 @@ describe('the frame', () => {
     expect(screen.queryByRole('navigation', { name: 'Hauptmenü' })).not.toBeInTheDocument();
   });
 
+  test('reads how much waits again where another section is opened', async () => {
+    const view = await openFrame('/admin');
+    await screen.findByRole('heading', { level: 1, name: 'Heute' });
+    server.use(serveWaiting({ proposal: 4 }));
+    await view.user.click(await link(/^Protokoll$/));
+    expect(await link(/^Eingang ?4 ?zu entscheiden$/)).toBeVisible();
+  });
+
   test('stays around an address that it does not have', async () => {
     await openFrame('/admin/gibt-es-nicht/7');
     expect(await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible();

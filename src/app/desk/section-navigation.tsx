@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router-dom';
+import { useEffect } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { deskQueries } from '#desk/api/desk.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
@@ -17,7 +18,9 @@ interface SectionNavigationProps {
 
 /** The links to the sections, each with the number of waiting items: at the left of a wide window, otherwise a menu. */
 export function SectionNavigation({ userId, isOpen }: SectionNavigationProps) {
-  const { data: counts, isError } = useQuery(deskQueries.counts(userId));
+  const { data: counts, isError, refetch } = useQuery(deskQueries.counts(userId));
+  const section = useLocation().pathname.split('/', 3)[2];
+  useEffect(() => void refetch({ cancelRefetch: false }), [section, refetch]);
   return (
     <nav
       id={SECTIONS_ID}

@@ -43,6 +43,7 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
             <input
               ref={field}
               type="search"
+              dir="auto"
               aria-controls={resultId}
               // The browser counts an emoji as two characters.
               maxLength={2 * MAX_TERM_LENGTH}

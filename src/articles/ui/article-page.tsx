@@ -32,7 +32,7 @@ import { Illustration } from './illustration.tsx';
 function BackToBlog() {
   return (
     <p className="print:hidden">
-      <Link to={paths.blog} className={`gap-2 text-sm ${STANDALONE_LINK}`}>
+      <Link to={paths.blog} className={`gap-2 text-sm lg:min-h-8 ${STANDALONE_LINK}`}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Zurück zum Blog
       </Link>
@@ -127,16 +127,14 @@ function ArticleView({ article }: { article: Article }) {
       {details !== undefined && <meta name="keywords" content={details.keywords} />}
       <div className="mx-auto w-full max-w-page px-5">
         <article aria-labelledby={TITLE_ID}>
-          <div className="flex items-center gap-x-12 border-b border-line pt-2 pb-5">
+          <div className="flex items-center gap-x-12 border-b border-line pb-3">
             <div className="min-w-0 grow">
               <div className="flex flex-wrap items-center gap-x-6">
                 <BackToBlog />
                 <ArticleFacts article={article} />
               </div>
-              <PageHeading id={TITLE_ID} className="max-w-180 text-2xl sm:text-3xl">
-                {article.title}
-              </PageHeading>
-              <p className="mt-1 max-w-180 text-ink-soft max-sm:text-sm">{article.excerpt}</p>
+              <PageHeading id={TITLE_ID}>{article.title}</PageHeading>
+              <p className="mt-1 max-w-text text-sm text-ink-soft">{article.excerpt}</p>
               <p className="mt-1 text-sm text-ink-soft">
                 Von {AUTHOR}&nbsp;·{' '}
                 <span className="whitespace-nowrap">
@@ -153,7 +151,7 @@ function ArticleView({ article }: { article: Article }) {
               </p>
               <ArchiveNotice article={article} />
             </div>
-            <Illustration svg={article.illustration} className="w-80 shrink-0 max-lg:hidden print:hidden" />
+            <Illustration svg={article.illustration} className="w-56 shrink-0 max-lg:hidden print:hidden" />
           </div>
           <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
             <div className="lg:order-2 print:hidden">

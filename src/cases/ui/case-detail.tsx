@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { adminCasesPath, adminEntryPath } from '#config/paths.ts';
+import { adminCasesPath, adminEntryPath, adminPersonPath } from '#config/paths.ts';
 import { deskQueries } from '#desk/api/desk.ts';
 import type { CaseDetail as CaseAnswer, DeskCase } from '#desk/model/desk.ts';
 import { Assignment } from '#desk/ui/queue/assignment.tsx';
@@ -60,7 +60,8 @@ interface LoadedCaseProps extends CaseDetailProps {
 function LoadedCase({ shown, item, detail, now, lateBefore, onDecided }: LoadedCaseProps) {
   /** What somebody else decides meanwhile stays on the screen, with what was typed. */
   const [wasOpen] = useState(item.isOpen);
-  const { agencyId, sender, decision } = item;
+  const { agencyId, decision } = item;
+  const sender = <bdi className="wrap-anywhere">{item.sender}</bdi>;
   return (
     <article aria-label="Vorgang">
       <p className="flex flex-wrap gap-x-3 text-ink-soft">
@@ -68,7 +69,13 @@ function LoadedCase({ shown, item, detail, now, lateBefore, onDecided }: LoadedC
           {describeTime(item, now)}
           {isLate(item, lateBefore) && ', länger als einen Werktag'}
         </span>
-        {sender !== null && <bdi className="wrap-anywhere">{sender}</bdi>}
+        {detail.senderAccount === null ? (
+          sender
+        ) : (
+          <Link to={adminPersonPath(detail.senderAccount)} className={TEXT_LINK}>
+            {sender}
+          </Link>
+        )}
         {agencyId !== null && (
           <Link to={adminEntryPath(agencyId)} className={TEXT_LINK}>
             Eintrag öffnen

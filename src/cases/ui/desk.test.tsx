@@ -150,6 +150,14 @@ describe('a case', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  test('leads to the person it is from', async () => {
+    openAt('/admin/eingang/proposal/7', [aCase()], { senderAccount: 'k1' });
+    expect(await screen.findByRole('link', { name: 'm@ahornsteg.example' })).toHaveAttribute(
+      'href',
+      '/admin/personen/k1',
+    );
+  });
+
   test('shows other cases of the same entry and sender, which lead there', async () => {
     openAt('/admin/eingang/proposal/7', [aCase()], {
       sameEntry: [aCase({ kind: 'order', id: 'o' })],

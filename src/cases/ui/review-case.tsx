@@ -4,7 +4,7 @@ import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { paths } from '#config/paths.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { entryErrorOf } from '#entry/api/entry-errors.ts';
-import { reviewModerationQueries, type ModeratedKind } from '#reviews/api/client-review-administration.ts';
+import { moderationItemQuery, type ModeratedKind } from '#reviews/api/client-review-administration.ts';
 import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
 import {
   ModerationDecision,
@@ -28,7 +28,7 @@ interface ReviewCaseProps {
 /** A review, a notice of one, a reply or an appeal, with all that it is decided by. */
 export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
   const client = useQueryClient();
-  const query = useQuery(reviewModerationQueries.item(userId, kind, id));
+  const query = useQuery(moderationItemQuery(userId, kind, id));
   const failure = useLoadFailure(query);
   const drafts = useUnsentDrafts<TypedDecision>('client-reviews');
   const key = `${kind}-${id}`;

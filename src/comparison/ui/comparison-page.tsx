@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type AgencyFacts, agencyFactsQueries } from '#agency/api/agency-facts.ts';
+import { type AgencyFacts, agencyFactsQuery } from '#agency/api/agency-facts.ts';
 import type { Agency } from '#agency/model/agency.ts';
 import { formatIdParameter, MAX_COMPARED, MIN_COMPARED, parseIdParameter } from '#agency/model/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#agency/model/order-explanation.ts';
@@ -66,7 +66,7 @@ export function ComparisonPage() {
     recordEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
   }, [compared]);
   const isHydrated = useIsHydrated();
-  const facts = useQuery(agencyFactsQueries.of(ids));
+  const facts = useQuery(agencyFactsQuery(ids));
   const isLoaded =
     isHydrated &&
     (ids.length === 0 || (selection.data !== undefined && (facts.data !== undefined || facts.isError)));

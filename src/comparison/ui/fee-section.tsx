@@ -3,12 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatIdParameter } from '#agency/model/id-list.ts';
 import { paths } from '#config/paths.ts';
 import { latePart } from '#ui/late-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 const FeeCalculator = latePart(async () => (await import('#fees/ui/fee-calculator.tsx')).FeeCalculator, {
   name: 'Der Honorarrechner',
-  Placeholder: () => <p role="status">Der Honorarrechner wird geladen …</p>,
+  Placeholder: () => <Skeleton className="h-160" />,
 });
 
 /** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */

@@ -263,7 +263,7 @@ describe('the compare tray', () => {
     expect(kept()).toBe('{"ids":[1,2],"compared":[2]}');
   });
 
-  test.each(['/kontakt', '/merkliste', '/vergleich?ids=1,2', '/eintrag'])(
+  test.each(['/kontakt', '/merkliste', '/vergleich?ids=1,2', '/eintrag', '/eintrag/neu/7'])(
     'is not over what it would cover: %s',
     async (path) => {
       keep([1, 2], [1, 2]);

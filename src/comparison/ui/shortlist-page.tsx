@@ -8,7 +8,7 @@ import {
   removeFromShortlist,
   type Shortlist,
 } from '#agency/model/shortlist.ts';
-import { AgencyCardSkeleton } from '#agency/ui/card/agency-card-skeleton.tsx';
+import { AgencyCardSkeletons } from '#agency/ui/card/agency-card-skeleton.tsx';
 import { AgencyCard, AgencyCardGrid } from '#agency/ui/card/agency-card.tsx';
 import { AgencyActions } from '#agency/ui/selection/agency-actions.tsx';
 import { shortlist, useShortlist } from '#agency/ui/selection/shortlist.ts';
@@ -26,8 +26,6 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { CompareChoice } from './compare-choice.tsx';
 import { ListActions } from './list-actions.tsx';
 import { SharedListNotice } from './shared-list-notice.tsx';
-
-const SKELETON_CARDS = ['a', 'b', 'c'] as const;
 
 /** The agencies that the visitor remembers, or those of a link, with a tick for each that is to be compared. */
 export function ShortlistPage() {
@@ -76,11 +74,9 @@ export function ShortlistPage() {
         )}
         {isShared && isHydrated && <SharedListNotice ids={addressed} />}
         {isLoading && (
-          <div role="status" className="mt-6 grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          <div role="status" className="mt-6">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
-            {SKELETON_CARDS.slice(0, isHydrated ? ids.length : undefined).map((card) => (
-              <AgencyCardSkeleton key={card} />
-            ))}
+            <AgencyCardSkeletons count={isHydrated ? Math.min(ids.length, 6) : 3} isWide />
           </div>
         )}
         {ids.length > 0 && failure !== null && (

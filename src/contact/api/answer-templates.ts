@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { assertList } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rows } from '#account/api/signed-in-call.ts';
 import { inboxQueries } from './inbox.ts';
 
 const templateSchema = z.object({
@@ -19,20 +17,12 @@ export type AnswerTemplate = z.output<typeof templateSchema>;
 export const answerTemplatesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...inboxQueries.all(), 'templates', userId],
-    queryFn: async ({ signal }) =>
-      readAnswer(
+    queryFn: ({ signal }) =>
+      rows(
+        (client) =>
+          client.from('answer_templates').select('id, title, answer, edit').order('title').order('id'),
         z.array(templateSchema),
-        await callSignedIn(
-          (client) =>
-            client
-              .from('answer_templates')
-              .select('id, title, answer, edit')
-              .order('title')
-              .order('id')
-              .abortSignal(signal)
-              .throwOnError(),
-          signal,
-        ),
+        signal,
       ),
   });
 
@@ -43,21 +33,18 @@ export const answerTemplatesQuery = (userId: string) =>
  * @throws DataError
  */
 export async function saveAnswerTemplate({ id, edit, ...words }: AnswerTemplate): Promise<boolean> {
-  const rows: unknown = await callSignedIn((client) => {
+  const saved = await rows((client) => {
     const table = client.from('answer_templates');
     return (
       edit === 0
         ? table.insert({ id, edit: 1, ...words })
         : table.update({ edit: edit + 1, ...words }).match({ id, edit })
-    )
-      .select('id')
-      .throwOnError();
-  });
-  assertList(rows);
-  return rows.length > 0;
+    ).select('id');
+  }, z.array(z.unknown()));
+  return saved.length > 0;
 }
 
 /** Deletes a template. @throws DataError */
 export async function deleteAnswerTemplate(id: string): Promise<void> {
-  await callSignedIn((client) => client.from('answer_templates').delete().eq('id', id).throwOnError());
+  await rows((client) => client.from('answer_templates').delete().eq('id', id), z.unknown());
 }

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { inboxQueries } from './inbox.ts';
 import { deliveryState } from './message.ts';
 
@@ -45,18 +44,8 @@ export const directEnquiryQueries = {
   list: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...inboxQueries.all(), userId, 'direct-enquiries'],
-      queryFn: async ({ pageParam, signal }) =>
-        readAnswer(
-          pageSchema,
-          await callSignedIn(
-            (client) =>
-              client
-                .rpc('list_enquiries', pageParam === null ? {} : { before: pageParam })
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ pageParam, signal }) =>
+        rpc('list_enquiries', pageParam === null ? {} : { before: pageParam }, pageSchema, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
@@ -67,11 +56,8 @@ export const directEnquiryQueries = {
     queryOptions({
       queryKey: [...inboxQueries.all(), userId, 'direct-enquiries', mail],
       queryFn: async ({ signal }) => {
-        const page = await callSignedIn(
-          (client) => client.rpc('list_enquiries', { mail }).abortSignal(signal).throwOnError(),
-          signal,
-        );
-        return readAnswer(pageSchema, page).enquiries[0] ?? null;
+        const { enquiries } = await rpc('list_enquiries', { mail }, pageSchema, signal);
+        return enquiries[0] ?? null;
       },
     }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision } from '#contact/model/entry-report.ts';
 import { RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
 
@@ -55,7 +55,7 @@ export type EntryReport = z.output<typeof entryReportSchema>;
 
 /** Mails the receipt of a report to its sender, once. @throws DataError */
 export async function sendReportReceipt(report: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('send_report_receipt', { report }).throwOnError());
+  await rpc('send_report_receipt', { report });
 }
 
 interface ReportVerdict {
@@ -70,16 +70,12 @@ interface ReportVerdict {
 /** Decides a report: the entry is changed, and both sides are mailed. @throws DataError */
 export async function decideEntryReport(report: string, verdict: ReportVerdict): Promise<void> {
   const { decision, seen, ground, reason, ownerReason } = verdict;
-  await callSignedIn((client) =>
-    client
-      .rpc('decide_entry_report', {
-        report,
-        decision,
-        ...(seen && { seen_version: seen.version, seen_status: seen.status }),
-        ...(ground !== null && { ground }),
-        ...(reason !== null && { reason }),
-        ...(ownerReason !== null && { owner_reason: ownerReason }),
-      })
-      .throwOnError(),
-  );
+  await rpc('decide_entry_report', {
+    report,
+    decision,
+    ...(seen && { seen_version: seen.version, seen_status: seen.status }),
+    ...(ground !== null && { ground }),
+    ...(reason !== null && { reason }),
+    ...(ownerReason !== null && { owner_reason: ownerReason }),
+  });
 }

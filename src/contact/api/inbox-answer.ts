@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { StoredMessage } from '#contact/model/inbox/message.ts';
-import type { InboxCounts } from '#contact/model/inbox/status-counts.ts';
 import { storedVacancySchema } from '#contact/model/vacancy.ts';
 
 /** A message, as the database gives it. */
@@ -41,13 +40,17 @@ export const messageSchema = z.pipe(
   ),
 );
 
-const pageSchema = z.object({
+/** The answer of `inbox_messages`. */
+export const inboxPageSchema = z.object({
   messages: z.array(messageSchema),
+  /** Key of the next page; null on the last. */
   next: z.nullable(z.tuple([z.boolean(), z.string(), z.string()])),
+  /** Time of the newest message in the whole inbox; null where there is none. */
   newest: z.nullable(z.string()),
 });
 
-const countsSchema = z.object({
+/** The answer of `inbox_counts`. */
+export const inboxCountsSchema = z.object({
   all: z.record(z.string(), z.number()),
   found: z.record(z.string(), z.number()),
   newest: z.nullable(z.string()),
@@ -56,23 +59,4 @@ const countsSchema = z.object({
 /** The end of a page of the inbox, which is passed unchanged to the next call. */
 export type InboxPageKey = readonly [isUnread: boolean, createdAt: string, id: string];
 
-/** One page of the inbox, as the database function `inbox_messages` returns it. */
-export interface InboxPage {
-  readonly messages: readonly StoredMessage[];
-  /** Key of the next page; null on the last. */
-  readonly next: InboxPageKey | null;
-  /** Time of the newest message in the whole inbox; null where there is none. */
-  readonly newest: string | null;
-}
-
-/** Reads the answer of `inbox_messages`; null for an answer of another shape. */
-export function parseInboxPage(answer: unknown): InboxPage | null {
-  const checked = z.safeParse(pageSchema, answer);
-  return checked.success ? checked.data : null;
-}
-
-/** Reads the answer of `inbox_counts`; null for an answer of another shape. */
-export function parseInboxCounts(answer: unknown): InboxCounts | null {
-  const checked = z.safeParse(countsSchema, answer);
-  return checked.success ? checked.data : null;
-}
+export type InboxPage = z.output<typeof inboxPageSchema>;

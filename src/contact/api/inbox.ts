@@ -1,15 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { type InboxFilter, normaliseSearch } from '#contact/model/inbox/inbox-filter.ts';
 import type { MessageStatus } from '#contact/model/inbox/message.ts';
 import type { InboxCounts } from '#contact/model/inbox/status-counts.ts';
-import { assertList, DataError } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { DataError } from '#lib/http/errors.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 import { apiHeaders, environment } from '#lib/supabase/client.ts';
 import { readAccessToken } from '#lib/supabase/stored-session.ts';
-import { type InboxPage, type InboxPageKey, parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
+import { inboxCountsSchema, type InboxPage, type InboxPageKey, inboxPageSchema } from './inbox-answer.ts';
 
 /** Messages shown at first and with each further step. */
 const MESSAGES_PER_PAGE = 50;
@@ -36,23 +35,7 @@ export async function readInboxPage(
     ...(filter.status === 'all' ? {} : { status_filter: filter.status }),
     ...(after === null ? {} : { after: [...after] }),
   };
-  const data = await callSignedIn(
-    (client) => client.rpc('inbox_messages', args).abortSignal(signal).throwOnError(),
-    signal,
-  );
-  const page = parseInboxPage(data);
-  if (page === null) throw new DataError('invalid', 'The answer is no page of messages');
-  return page;
-}
-
-async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCounts> {
-  const data = await callSignedIn(
-    (client) => client.rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
-    signal,
-  );
-  const counts = parseInboxCounts(data);
-  if (counts === null) throw new DataError('invalid', 'The answer is no count of messages');
-  return counts;
+  return rpc('inbox_messages', args, inboxPageSchema, signal);
 }
 
 /** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
@@ -91,7 +74,8 @@ export const inboxQueries = {
   counts: (userId: string, search: string) =>
     queryOptions({
       queryKey: [...inboxQueries.allCounts(userId), normaliseSearch(search)] as const,
-      queryFn: ({ signal, queryKey }) => fetchCounts(queryKey[3], signal),
+      queryFn: ({ signal, queryKey }): Promise<InboxCounts> =>
+        rpc('inbox_counts', { term: queryKey[3] }, inboxCountsSchema, signal),
       placeholderData: keepPreviousData,
       staleTime: 30_000,
       refetchInterval: COUNTS_INTERVAL_MS,
@@ -113,16 +97,16 @@ export async function updateMessage(
   change: MessageChange,
   seen: MessageChange,
 ): Promise<boolean> {
-  const rows: unknown = await callSignedIn((client) =>
-    client
-      .from('contact_messages')
-      .update(change)
-      .match({ id, ...seen })
-      .select('id')
-      .throwOnError(),
+  const updated = await rows(
+    (client) =>
+      client
+        .from('contact_messages')
+        .update(change)
+        .match({ id, ...seen })
+        .select('id'),
+    z.array(z.unknown()),
   );
-  assertList(rows);
-  return rows.length > 0;
+  return updated.length > 0;
 }
 
 const savedNotes = z.object({
@@ -144,17 +128,11 @@ export async function saveMessageNotes(
   notes: string,
   seen: string | null,
 ): Promise<z.output<typeof savedNotes>> {
-  return readAnswer(
-    savedNotes,
-    await callSignedIn((client) =>
-      client.rpc('save_message_notes', { message: id, notes, seen: seen ?? '' }).throwOnError(),
-    ),
-  );
+  return rpc('save_message_notes', { message: id, notes, seen: seen ?? '' }, savedNotes);
 }
 
 /** The number of rows that a function has changed. It is 0 where row-level security rejects the change. */
-function assertSomeChanged(changed: unknown): number {
-  if (typeof changed !== 'number') throw new DataError('invalid', 'The answer is no number');
+function assertSomeChanged(changed: number): number {
   if (changed === 0) throw new DataError('forbidden', 'No row was changed');
   return changed;
 }
@@ -167,10 +145,9 @@ function assertSomeChanged(changed: unknown): number {
  * @throws DataError, also where the database changed nothing
  */
 export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
-  const data = await callSignedIn((client) =>
-    client.rpc('set_messages_status', { ids: [...ids], new_status: status }).throwOnError(),
+  return assertSomeChanged(
+    await rpc('set_messages_status', { ids: [...ids], new_status: status }, z.number()),
   );
-  return assertSomeChanged(data);
 }
 
 /**
@@ -181,10 +158,7 @@ export async function setMessagesStatus(ids: readonly string[], status: MessageS
  * @throws DataError, also where the database changed nothing
  */
 export async function setMessagesSpam(ids: readonly string[], isSpam: boolean): Promise<number> {
-  const data = await callSignedIn((client) =>
-    client.rpc('set_messages_spam', { ids: [...ids], is_spam: isSpam }).throwOnError(),
-  );
-  return assertSomeChanged(data);
+  return assertSomeChanged(await rpc('set_messages_spam', { ids: [...ids], is_spam: isSpam }, z.number()));
 }
 
 /**
@@ -195,10 +169,7 @@ export async function setMessagesSpam(ids: readonly string[], isSpam: boolean): 
  * @throws DataError, also where the database deleted nothing
  */
 export async function deleteMessages(ids: readonly string[]): Promise<number> {
-  const data = await callSignedIn((client) =>
-    client.rpc('delete_messages', { ids: [...ids] }).throwOnError(),
-  );
-  return assertSomeChanged(data);
+  return assertSomeChanged(await rpc('delete_messages', { ids: [...ids] }, z.number()));
 }
 
 /**

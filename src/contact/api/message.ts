@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { UUID } from '#lib/text/uuid.ts';
 import { entryReportSchema } from './entry-reports.ts';
 import { messageSchema } from './inbox-answer.ts';
@@ -92,13 +91,7 @@ export const messageQuery = (userId: string, id: string) =>
     queryKey: [...inboxQueries.all(), 'message', userId, id],
     queryFn: async ({ signal }): Promise<MessageDetail | null> => {
       if (!UUID.test(id)) return null;
-      return readAnswer(
-        detailSchema,
-        await callSignedIn(
-          (client) => client.rpc('message_detail', { message: id }).abortSignal(signal).throwOnError(),
-          signal,
-        ),
-      );
+      return rpc('message_detail', { message: id }, detailSchema, signal);
     },
     staleTime: 0,
   });
@@ -111,9 +104,7 @@ export const messageQuery = (userId: string, id: string) =>
  */
 export async function forwardMessage(messageId: string, agency: string, email: string | null): Promise<void> {
   const to = { message: messageId, agency_name: agency };
-  await callSignedIn((client) =>
-    client.rpc('forward_message', email === null ? to : { ...to, email }).throwOnError(),
-  );
+  await rpc('forward_message', email === null ? to : { ...to, email });
 }
 
 export interface NewAnswer {
@@ -126,7 +117,5 @@ export interface NewAnswer {
 
 /** Mails an answer to the sender of a message. @throws DataError */
 export async function answerMessage(messageId: string, { id, answer, seen }: NewAnswer): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('answer_message', { message: messageId, answer_id: id, answer, seen }).throwOnError(),
-  );
+  await rpc('answer_message', { message: messageId, answer_id: id, answer, seen });
 }

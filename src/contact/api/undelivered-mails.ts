@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { inboxQueries } from './inbox.ts';
 
 /* Mails that were given up or are held back. docs/product.md, Calls (C29); docs/decisions/mails.md, Delivery. */
@@ -31,19 +30,11 @@ export type UndeliveredMail = z.output<typeof mailsSchema>[number];
 export const undeliveredMailsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...inboxQueries.all(), userId, 'undelivered'],
-    queryFn: async ({ signal }): Promise<readonly UndeliveredMail[]> =>
-      readAnswer(
-        mailsSchema,
-        await callSignedIn(
-          (client) => client.rpc('undelivered_mails').abortSignal(signal).throwOnError(),
-          signal,
-        ),
-      ),
+    queryFn: ({ signal }): Promise<readonly UndeliveredMail[]> =>
+      rpc('undelivered_mails', {}, mailsSchema, signal),
   });
 
 /** Dismisses a mail that was given up, so that it no longer waits for an administrator, or queues it again. @throws DataError */
 export async function decideUndeliveredMail(mail: string, decision: 'dismiss' | 'resend'): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('decide_undelivered_mail', { mail, is_dismissed: decision === 'dismiss' }).throwOnError(),
-  );
+  await rpc('decide_undelivered_mail', { mail, is_dismissed: decision === 'dismiss' });
 }

@@ -271,7 +271,7 @@ test('the page says that answers usually come within 24 hours and shows the gap 
 test('the page leads to what may be quicker than a message, but not where one goes to agencies', async () => {
   await openForm();
   expect(screen.getByRole('link', { name: 'häufigen Fragen' })).toHaveAttribute('href', '/faq');
-  expect(screen.getByRole('link', { name: 'ergänzen und berichtigen Sie selbst' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'selbst ergänzen und berichtigen' })).toHaveAttribute(
     'href',
     '/eintrag',
   );

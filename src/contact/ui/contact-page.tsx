@@ -125,9 +125,9 @@ export function ContactPage() {
                 <Link to={paths.faq} className={TEXT_LINK}>
                   häufigen Fragen
                 </Link>
-                . Den Eintrag Ihrer Personalberatung{' '}
+                . Den Eintrag Ihrer Personalberatung können Sie{' '}
                 <Link to={paths.entry} className={TEXT_LINK}>
-                  ergänzen und berichtigen Sie selbst
+                  selbst ergänzen und berichtigen
                 </Link>
                 .
               </p>
@@ -135,7 +135,7 @@ export function ContactPage() {
             <p className="mt-4 text-sm text-ink-soft">
               {agencyNames.length > 0
                 ? `Ihre Angaben verwenden wir nur, um Ihre Anfrage zuzustellen oder zu beantworten. Von einer Anfrage an eine Beratung bleibt ${String(RETENTION.enquiryMonths)}\u00A0Monate ein Hash-Wert Ihrer E-Mail-Adresse.`
-                : 'Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten.'}{' '}
+                : 'Ihre Angaben verwenden wir nur für Ihr Anliegen und zum Schutz vor Missbrauch.'}{' '}
               Wie lange wir sie aufbewahren, steht in der{' '}
               <Link to={paths.privacy} className={TEXT_LINK}>
                 Datenschutzerklärung

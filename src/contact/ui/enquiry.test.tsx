@@ -47,7 +47,7 @@ describe('?beratung=', () => {
       screen.getByText('Schreiben Sie hier Ihre Anfrage. Wer sie erhält, steht über dem Formular.'),
     ).toBeVisible();
     // Who competes with an agency says what separates the two, and how long a trace of the sender stays.
-    expect(screen.getByText(/Von dieser Website getrennt ist sie nicht/)).toBeVisible();
+    expect(screen.getByText(/Sie ist von dieser Website nicht getrennt/)).toBeVisible();
     expect(screen.getByText(/bleibt 24\sMonate ein Hash-Wert Ihrer E-Mail-Adresse/)).toBeVisible();
   });
 

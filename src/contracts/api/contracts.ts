@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import type {
   Agreement,
   Contract,
@@ -11,7 +11,6 @@ import type {
 import { type Offer, type OrderValues, readOrderText } from '#contracts/model/order.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 
 /*
@@ -115,13 +114,10 @@ export const contractQueries = {
     queryOptions({
       queryKey: [...entryQueries.all(userId), 'contracts', entryId] as const,
       queryFn: async ({ signal }): Promise<OwnContract[]> =>
-        readAnswer(
-          z.array(ownRow),
-          await callSignedIn(
-            (client) => client.rpc('own_contracts', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ).map((row) => ({ ...toContract(row), termsText: row.terms_text })),
+        (await rpc('own_contracts', { agency: entryId }, z.array(ownRow), signal)).map((row) => ({
+          ...toContract(row),
+          termsText: row.terms_text,
+        })),
     }),
 
   /** An order or a contract as the administrator `userId` sees it; null where there is none. */
@@ -129,13 +125,7 @@ export const contractQueries = {
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'contract', id] as const,
       queryFn: async ({ signal }): Promise<ListedContract | null> => {
-        const row = readAnswer(
-          z.nullable(listedRow),
-          await callSignedIn(
-            (client) => client.rpc('one_contract', { contract: id }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        );
+        const row = await rpc('one_contract', { contract: id }, z.nullable(listedRow), signal);
         return row && toListedContract(row);
       },
     }),
@@ -145,20 +135,15 @@ export const contractQueries = {
     infiniteQueryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'contracts', part] as const,
       queryFn: async ({ pageParam, signal }): Promise<ContractPage> => {
-        const { items, ...page } = readAnswer(
+        const { items, ...page } = await rpc(
+          'contract_queue',
+          {
+            page_size: CONTRACTS_PER_PAGE,
+            ...(part !== null && { part }),
+            ...(pageParam !== null && { after: pageParam }),
+          },
           queueAnswer,
-          await callSignedIn(
-            (client) =>
-              client
-                .rpc('contract_queue', {
-                  page_size: CONTRACTS_PER_PAGE,
-                  ...(part !== null && { part }),
-                  ...(pageParam !== null && { after: pageParam }),
-                })
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+          signal,
         );
         return { ...page, items: items.map(toListedContract) };
       },
@@ -171,19 +156,15 @@ export const contractQueries = {
 
 /** Orders a paid entry, as the offer was read. @throws DataError, `already` where there is an order or a contract */
 export async function orderPremium(entryId: number, values: OrderValues, offer: Offer): Promise<void> {
-  await callSignedIn((client) =>
-    client
-      .rpc('order_premium', {
-        agency: entryId,
-        customer: readOrderText('customer', values.customer),
-        invoice_address: readOrderText('invoiceAddress', values.invoiceAddress),
-        price: offer.price,
-        term: offer.term,
-        terms_version: offer.termsVersion,
-        terms_text: offer.termsText,
-      })
-      .throwOnError(),
-  );
+  await rpc('order_premium', {
+    agency: entryId,
+    customer: readOrderText('customer', values.customer),
+    invoice_address: readOrderText('invoiceAddress', values.invoiceAddress),
+    price: offer.price,
+    term: offer.term,
+    terms_version: offer.termsVersion,
+    terms_text: offer.termsText,
+  });
 }
 
 /** The first and the last day of a contract. */
@@ -199,19 +180,15 @@ export async function changeContractDays(
   seen: ContractDays,
   agreement: Agreement,
 ): Promise<void> {
-  await callSignedIn((client) =>
-    client
-      .rpc('change_contract_days', {
-        contract: id,
-        starts_on: days.startsOn,
-        ends_on: days.endsOn,
-        seen_starts_on: seen.startsOn,
-        seen_ends_on: seen.endsOn,
-        agreed_on: agreement.on,
-        agreed_with: cleanLine(agreement.with),
-      })
-      .throwOnError(),
-  );
+  await rpc('change_contract_days', {
+    contract: id,
+    starts_on: days.startsOn,
+    ends_on: days.endsOn,
+    seen_starts_on: seen.startsOn,
+    seen_ends_on: seen.endsOn,
+    agreed_on: agreement.on,
+    agreed_with: cleanLine(agreement.with),
+  });
 }
 
 /** What a contract says that is made by hand. */
@@ -224,24 +201,21 @@ export interface NewContract extends Omit<Offer, 'termsText'>, ContractDays {
 
 /** Makes a contract that was agreed outside the site. @returns its id @throws DataError, `overlap`, `not_found` */
 export async function makeContract(contract: NewContract): Promise<string> {
-  return readAnswer(
+  return rpc(
+    'make_contract',
+    {
+      agency: contract.entryId,
+      customer: readOrderText('customer', contract.customer),
+      invoice_address: readOrderText('invoiceAddress', contract.invoiceAddress),
+      price: cleanLine(contract.price),
+      term: cleanLine(contract.term),
+      terms_version: cleanLine(contract.termsVersion),
+      starts_on: contract.startsOn,
+      ends_on: contract.endsOn,
+      agreed_on: contract.agreement.on,
+      agreed_with: cleanLine(contract.agreement.with),
+    },
     z.string(),
-    await callSignedIn((client) =>
-      client
-        .rpc('make_contract', {
-          agency: contract.entryId,
-          customer: readOrderText('customer', contract.customer),
-          invoice_address: readOrderText('invoiceAddress', contract.invoiceAddress),
-          price: cleanLine(contract.price),
-          term: cleanLine(contract.term),
-          terms_version: cleanLine(contract.termsVersion),
-          starts_on: contract.startsOn,
-          ends_on: contract.endsOn,
-          agreed_on: contract.agreement.on,
-          agreed_with: cleanLine(contract.agreement.with),
-        })
-        .throwOnError(),
-    ),
   );
 }
 
@@ -250,17 +224,13 @@ export type Invoice = Pick<ListedContract, 'invoiceNumber' | 'paidOn'>;
 
 /** Writes the invoice of a contract of which `seen` is what was seen. @throws DataError, `edited_elsewhere` */
 export async function setContractInvoice(id: string, invoice: Invoice, seen: Invoice): Promise<void> {
-  await callSignedIn((client) =>
-    client
-      .rpc('set_contract_invoice', {
-        contract: id,
-        ...(invoice.invoiceNumber !== null && { invoice_number: invoice.invoiceNumber }),
-        ...(invoice.paidOn !== null && { paid_on: invoice.paidOn }),
-        ...(seen.invoiceNumber !== null && { seen_invoice_number: seen.invoiceNumber }),
-        ...(seen.paidOn !== null && { seen_paid_on: seen.paidOn }),
-      })
-      .throwOnError(),
-  );
+  await rpc('set_contract_invoice', {
+    contract: id,
+    ...(invoice.invoiceNumber !== null && { invoice_number: invoice.invoiceNumber }),
+    ...(invoice.paidOn !== null && { paid_on: invoice.paidOn }),
+    ...(seen.invoiceNumber !== null && { seen_invoice_number: seen.invoiceNumber }),
+    ...(seen.paidOn !== null && { seen_paid_on: seen.paidOn }),
+  });
 }
 
 /**
@@ -276,27 +246,23 @@ export async function confirmOrder(
   offer: Offer | null,
   deviation: string,
 ): Promise<void> {
-  await callSignedIn((client) =>
-    client
-      .rpc('confirm_order', {
-        contract: id,
-        starts_on: days.startsOn,
-        ends_on: days.endsOn,
-        offer: offer && {
-          price: offer.price,
-          term: offer.term,
-          version: offer.termsVersion,
-          terms: offer.termsText,
-        },
-        ...(deviation !== '' && { deviation }),
-      })
-      .throwOnError(),
-  );
+  await rpc('confirm_order', {
+    contract: id,
+    starts_on: days.startsOn,
+    ends_on: days.endsOn,
+    offer: offer && {
+      price: offer.price,
+      term: offer.term,
+      version: offer.termsVersion,
+      terms: offer.termsText,
+    },
+    ...(deviation !== '' && { deviation }),
+  });
 }
 
 /** Declines an order. @throws DataError, `wrong_state` where it is decided already */
 export async function declineOrder(id: string, reason: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('decline_order', { contract: id, reason }).throwOnError());
+  await rpc('decline_order', { contract: id, reason });
 }
 
 /** Has a contract end earlier than agreed. @throws DataError, `edited_elsewhere` where it does not end on the day that was seen */
@@ -305,9 +271,5 @@ export async function endContract(
   lastDay: string,
   reason: string,
 ): Promise<void> {
-  await callSignedIn((client) =>
-    client
-      .rpc('end_contract', { contract: id, seen_ends_on: endsOn ?? '', last_day: lastDay, reason })
-      .throwOnError(),
-  );
+  await rpc('end_contract', { contract: id, seen_ends_on: endsOn ?? '', last_day: lastDay, reason });
 }

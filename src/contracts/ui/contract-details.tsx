@@ -44,7 +44,7 @@ export function ContractDetails({ contract, today }: { contract: OwnContract; to
           </FactLine>
         )}
         <FactLine label="Preis">
-          {contract.price}; {contract.term}
+          {contract.price} {contract.term}
         </FactLine>
         {isContract && <FactLine label="Rechnung">{describeInvoice(contract)}</FactLine>}
         {contract.reason !== null && (
@@ -65,7 +65,7 @@ export function ContractDetails({ contract, today }: { contract: OwnContract; to
         )}
       </FactList>
       {contract.termsText !== null && (
-        <Disclosure summary={`Vertragstext, Stand ${contract.termsVersion}`} isLazy>
+        <Disclosure summary={`Vertragstext, Stand ${contract.termsVersion}`} isPrinted>
           <p className="whitespace-pre-line wrap-anywhere">{contract.termsText}</p>
         </Disclosure>
       )}

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, test } from 'vitest';
+import { CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import { aContractRow, anOwnEntryRow, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { RPC_URL } from '#tests/harness/urls.ts';
+import { AUTH_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 /** Answers the order; `orders` are the bodies. */
 function serveOrder(
@@ -32,8 +33,23 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
   const { user, form, currentAddress } = await openForm();
   expect(form.getByText('Ahornsteg')).toBeVisible();
   expect(form.getByText(/^2\.963,10\s€$/)).toBeVisible();
-  expect(form.getByText('pro Jahr; Laufzeit zwölf Monate, endet von selbst')).toBeVisible();
+  expect(form.getByText('für zwölf Monate')).toBeVisible();
+  for (const [label, rule] of CONTRACT_RULES) {
+    expect(form.getByText(label, { selector: 'dt' })).toBeVisible();
+    expect(form.getByText(rule)).toBeVisible();
+  }
   const send = form.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+  const steps = form.getByRole('list', { name: 'So kommt der Vertrag zustande' });
+  expect(send.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Bis zum Absenden können Sie jede Eingabe/),
+    expect.stringMatching(/verbindliches Angebot.*sofort per E-Mail, mit dem Vertragstext/),
+    expect.stringMatching(/^Der Vertrag kommt zustande, wenn wir/),
+  ]);
   await user.click(send);
   expect(form.getByRole('textbox', { name: 'Rechnung an' })).toBeInvalid();
   expect(form.getByRole('textbox', { name: 'Rechnung an' })).toHaveFocus();
@@ -47,19 +63,32 @@ test('an owner sees what is ordered, for how much and how long, and sends it wit
   serveContract({ bound_until: '2199-12-31' });
   expect(await screen.findByText(/^Ihre Bestellung ist eingegangen\./)).toBeVisible();
   expect(currentAddress()).toBe('/eintrag/5/vertrag');
+  expect(JSON.stringify(localStorage)).not.toContain('Ahornsteg');
   expect(orders).toEqual([
     {
       agency: 5,
       customer: 'Ahornsteg GmbH',
       invoice_address: 'Am Steg 1',
       price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
-      term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+      term: 'für zwölf Monate',
       terms_version: 'Mai 2025',
       terms_text: expect.stringMatching(
-        /^Vertrag über einen Premium-Eintrag\n\nLeistung:.*Nutzungsbedingungen, Stand Mai 2025.*1\. Geltungsbereich/s,
+        /^Vertrag über einen Premium-Eintrag\n\nLeistung:.*Bindung: .*\nBeginn: .*\nEnde: .*\nZahlung: .*\nVorzeitiges Ende: .*\nVertragssprache: .*\nSpeicherung: .*Nutzungsbedingungen, Stand Mai 2025.*1\. Geltungsbereich/s,
       ),
     },
   ]);
+});
+
+test('what is typed into an order is there after a reload, until it is sent or its author signs out', async () => {
+  server.use(http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })));
+  const { user, form, unmount } = await openForm();
+  await user.type(form.getByRole('textbox', { name: 'Rechnung an' }), 'Ahornsteg GmbH');
+  unmount();
+  const { form: again } = await openForm();
+  expect(again.getByRole('textbox', { name: 'Rechnung an' })).toHaveValue('Ahornsteg GmbH');
+  await user.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText('Sie sind abgemeldet.')).toBeVisible();
+  expect(JSON.stringify(localStorage)).not.toContain('Ahornsteg GmbH');
 });
 
 test.each([
@@ -109,7 +138,10 @@ test('an order that is open says until when it binds, and keeps its whole text',
   expect(
     await screen.findByText('Wir antworten bis zum 31. Dezember 2199; danach sind Sie nicht mehr gebunden.'),
   ).toBeVisible();
-  await user.click(screen.getByText('Vertragstext, Stand Mai 2025'));
+  const text = screen.getByText('Vertragstext, Stand Mai 2025');
+  // Printed although it is folded.
+  expect(text.closest('details')).toHaveClass('print-open');
+  await user.click(text);
   expect(screen.getByText('Der Wortlaut von damals')).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { ownEntryPath, paths } from '#config/paths.ts';
 import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
 import { contractQueries, orderPremium } from '#contracts/api/contracts.ts';
@@ -21,7 +21,8 @@ import { FactLine as Line, FactList } from './contract-lines.tsx';
 
 const VAT_PER_CENT = 19;
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const EMPTY: OrderValues = { customer: '', invoiceAddress: '' };
+const EMPTY = { customer: '', invoiceAddress: '', isBusiness: false };
+const STORED = z.object({ customer: z.string(), invoiceAddress: z.string(), isBusiness: z.boolean() });
 
 const NOT_OWNER = 'Bestellen kann nur, wer den Eintrag verwaltet.';
 const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich mit einem Code neu an.';
@@ -63,15 +64,13 @@ interface OrderFormProps {
 export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [kept, keep] = useUnsentDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
-  const { register, handleSubmit, getValues, formState } = useForm({
-    defaultValues: { ...kept, isBusiness: false },
-  });
-  const { errors } = formState;
+  const { form, keep, forget } = useUnsentForm(`order ${String(entryId)}`, EMPTY, STORED);
+  const { register, handleSubmit } = form;
+  const { errors } = form.formState;
   const ordering = useMutation({
     mutationFn: (values: OrderValues) => orderPremium(entryId, values, offer),
     onSuccess: async () => {
-      keep(null);
+      forget();
       await navigate(ownEntryPath(entryId, 'vertrag'), { replace: true, state: AFTER_ORDER });
       await client.invalidateQueries({ queryKey: contractQueries.own(session.userId, entryId).queryKey });
     },
@@ -83,10 +82,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
       noValidate
       method="post"
       aria-label="Premium-Eintrag bestellen"
-      onChange={() => {
-        const { customer, invoiceAddress } = getValues();
-        keep({ customer, invoiceAddress });
-      }}
+      onChange={keep}
       onSubmit={(event) =>
         void handleSubmit(({ customer, invoiceAddress }) => {
           if (!ordering.isPending) ordering.mutate({ customer, invoiceAddress });
@@ -126,7 +122,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
             , Stand {offer.termsVersion}
           </Line>
         </FactList>
-        <Disclosure summary="Der ganze Vertragstext" isLazy>
+        <Disclosure summary="Der ganze Vertragstext" isPrinted>
           <p className="whitespace-pre-line wrap-anywhere">{offer.termsText}</p>
         </Disclosure>
         <p className="print:hidden">

@@ -54,15 +54,12 @@ async function fetchEntries(
   }
 }
 
-/** The administration log, as the signed-in administrator may read it. Fails with a DataError. docs/product.md, Calls (C15). */
-export const adminLogQueries = {
-  /** The log of what administrators do, newest first, page by page. docs/decisions/access.md. */
-  entries: (userId: string, filter: LogFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...privateKeys.administration, 'log', userId, filter],
-      queryFn: ({ pageParam, signal }) => fetchEntries(filter, pageParam, signal),
-      initialPageParam: null as number | null,
-      getNextPageParam: (page) => (page.length < LOG_PAGE_SIZE ? undefined : page.at(-1)?.id),
-      staleTime: 0,
-    }),
-};
+/** The administration log, the newest first, page by page. Fails with a DataError. docs/product.md, Calls (C15). */
+export const logEntriesQuery = (userId: string, filter: LogFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...privateKeys.administration, 'log', userId, filter],
+    queryFn: ({ pageParam, signal }) => fetchEntries(filter, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < LOG_PAGE_SIZE ? undefined : page.at(-1)?.id),
+    staleTime: 0,
+  });

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import type { AccountAnswer, AccountRequest } from '#account/model/account-contract.ts';
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { supabase } from '#lib/supabase/supabase.ts';
 import { administratorQueries } from './administrators.ts';
 
@@ -33,42 +32,31 @@ const invitationsSchema = z.array(
 );
 export type Invitation = z.output<typeof invitationsSchema>[number];
 
-/** Queries of the administrator `userId`. Each fails with a DataError. */
-export const accessQueries = {
-  invitations: (userId: string) =>
-    queryOptions({
-      queryKey: [...administratorQueries.list(userId).queryKey, 'invitations'],
-      queryFn: async ({ signal }) =>
-        readAnswer(
-          invitationsSchema,
-          await callSignedIn(
-            (client) => client.rpc('list_administrator_invitations').abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
-    }),
-};
+/** The open invitations to the administration. Fails with a DataError. */
+export const administratorInvitationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...administratorQueries.list(userId).queryKey, 'invitations'],
+    queryFn: ({ signal }) => rpc('list_administrator_invitations', {}, invitationsSchema, signal),
+  });
 
 /** Mails a link with which the address becomes an administrator. @throws DataError */
 export async function inviteAdministrator(email: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('invite_administrator', { email }).throwOnError());
+  await rpc('invite_administrator', { email });
 }
 
 /** Ends the link of an invitation. @throws DataError */
 export async function withdrawInvitation(email: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('withdraw_administrator_invitation', { email }).throwOnError());
+  await rpc('withdraw_administrator_invitation', { email });
 }
 
 /** Takes away an administrator's access, with sign-ins, second factor and password. @throws DataError */
 export async function removeAdministrator(userId: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('remove_administrator', { account: userId }).throwOnError());
+  await rpc('remove_administrator', { account: userId });
 }
 
 /** Mails another administrator a link that sets a new password. @throws DataError */
 export async function resetPassword(userId: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('reset_administrator_password', { account: userId }).throwOnError(),
-  );
+  await rpc('reset_administrator_password', { account: userId });
 }
 
 async function callPassword(body: AccountRequest): Promise<string> {

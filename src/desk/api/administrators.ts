@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { assertList, DataError } from '#lib/http/errors.ts';
+import { rpc, rows } from '#account/api/signed-in-call.ts';
+import { DataError } from '#lib/http/errors.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 
 /** An account's rights in the administration, by the database: an administrator may have to prove the second factor, or enrol one. */
@@ -16,41 +17,29 @@ export interface Administrator {
   readonly hasSecondFactor: boolean;
 }
 
-/** An answer that is no boolean is not from the database, but from a gateway for example. */
-function assertBoolean(data: unknown): asserts data is boolean {
-  if (typeof data !== 'boolean') throw new DataError('invalid', 'The answer is neither yes nor no');
-}
+const stepSchema = z.nullable(z.enum(['prove', 'enrol']));
+
+const administratorsSchema = z.array(
+  z.pipe(
+    z.object({
+      user_id: z.string(),
+      email: z.nullable(z.string()),
+      created_at: z.string(),
+      has_second_factor: z.boolean(),
+    }),
+    z.transform((row): Administrator => ({
+      userId: row.user_id,
+      email: row.email ?? '',
+      createdAt: row.created_at,
+      hasSecondFactor: row.has_second_factor,
+    })),
+  ),
+);
 
 async function fetchAccess(signal: AbortSignal): Promise<Access> {
-  const data = await callSignedIn(
-    (client) => client.from('admins').select('user_id').abortSignal(signal).throwOnError(),
-    signal,
-  );
-  assertList(data);
-  if (data.length > 0) return 'administrator';
-  const step: unknown = await callSignedIn(
-    (client) => client.rpc('second_factor_step').abortSignal(signal).throwOnError(),
-    signal,
-  );
-  if (step === null) return 'none';
-  if (step === 'prove' || step === 'enrol') return step;
-  throw new DataError('invalid', 'The answer is no step');
-}
-
-async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {
-  const data = await callSignedIn(
-    (client) => client.rpc('list_administrators').abortSignal(signal).throwOnError(),
-    signal,
-  );
-  assertList(data);
-  return data.map(
-    ({ user_id: userId, email, created_at: createdAt, has_second_factor: hasSecondFactor }) => ({
-      userId,
-      email: email ?? '',
-      createdAt,
-      hasSecondFactor,
-    }),
-  );
+  const found = await rows((client) => client.from('admins').select('user_id'), z.array(z.unknown()), signal);
+  if (found.length > 0) return 'administrator';
+  return (await rpc('second_factor_step', {}, stepSchema, signal)) ?? 'none';
 }
 
 /** Administrators and what an account may do; `userId` is the signed-in account. Each fails with a DataError. docs/product.md, Calls (C16). */
@@ -72,7 +61,7 @@ export const administratorQueries = {
   list: (userId: string) =>
     queryOptions({
       queryKey: [...administratorQueries.allLists(), userId],
-      queryFn: ({ signal }) => fetchAdministrators(signal),
+      queryFn: ({ signal }) => rpc('list_administrators', {}, administratorsSchema, signal),
     }),
 };
 
@@ -82,11 +71,8 @@ export const administratorQueries = {
  * @throws DataError, also where there was none to remove
  */
 export async function removeSecondFactor(userId: string): Promise<void> {
-  const data = await callSignedIn((client) =>
-    client.rpc('remove_second_factor', { account: userId }).throwOnError(),
-  );
-  assertBoolean(data);
-  if (!data) throw new DataError('rejected', 'There is no second factor to remove');
+  const isRemoved = await rpc('remove_second_factor', { account: userId }, z.boolean());
+  if (!isRemoved) throw new DataError('rejected', 'There is no second factor to remove');
 }
 
 /**
@@ -95,15 +81,11 @@ export async function removeSecondFactor(userId: string): Promise<void> {
  * @throws DataError, also where the answer is no list of codes
  */
 export async function createRecoveryCodes(): Promise<string[]> {
-  const data = await callSignedIn((client) => client.rpc('create_recovery_codes').throwOnError());
-  assertList(data);
-  const codes = data.filter((code) => typeof code === 'string');
-  if (codes.length === 0) throw new DataError('invalid', 'The answer has no recovery codes');
-  return codes;
+  return rpc('create_recovery_codes', {}, z.array(z.string()).check(z.minLength(1)));
 }
 
-/** The outcome of using a recovery code. */
-export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
+const recoverySchema = z.enum(['removed', 'wrong', 'tooMany']);
+export type RecoveryOutcome = z.output<typeof recoverySchema>;
 
 /**
  * Removes the second factor of the signed-in administrator by a recovery code.
@@ -111,9 +93,7 @@ export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
  * @throws DataError
  */
 export async function recoverWithCode(code: string): Promise<RecoveryOutcome> {
-  const data = await callSignedIn((client) => client.rpc('use_recovery_code', { code }).throwOnError());
-  if (data === 'removed' || data === 'wrong' || data === 'tooMany') return data;
-  throw new DataError('invalid', 'The answer to a recovery code is none');
+  return rpc('use_recovery_code', { code }, recoverySchema);
 }
 
 /**
@@ -128,8 +108,5 @@ export async function recordExport(
   filter: Readonly<Record<string, string>>,
   exportedRows: number,
 ): Promise<void> {
-  const data = await callSignedIn((client) =>
-    client.rpc('record_export', { kind, filter: { ...filter }, exported_rows: exportedRows }).throwOnError(),
-  );
-  if (typeof data !== 'number') throw new DataError('invalid', 'The export has no entry in the log');
+  await rpc('record_export', { kind, filter: { ...filter }, exported_rows: exportedRows }, z.number());
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import {
   type CaseDetail,
   caseDetailSchema,
@@ -11,7 +11,6 @@ import {
   type DeskCounts,
   deskCountsSchema,
 } from '#desk/model/desk.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 
 /*
@@ -44,14 +43,7 @@ export const deskQueries = {
   counts: (userId: string) =>
     queryOptions({
       queryKey: [...deskKey(userId), 'counts'],
-      queryFn: async ({ signal }): Promise<DeskCounts> =>
-        readAnswer(
-          deskCountsSchema,
-          await callSignedIn(
-            (client) => client.rpc('desk_counts').abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<DeskCounts> => rpc('desk_counts', {}, deskCountsSchema, signal),
       staleTime: 15_000,
       refetchInterval: COUNTS_INTERVAL_MS,
       refetchOnWindowFocus: 'always',
@@ -60,24 +52,19 @@ export const deskQueries = {
   cases: (userId: string, { state, kind, isMine, term }: CaseFilter) =>
     infiniteQueryOptions({
       queryKey: [...deskKey(userId), 'cases', state, kind, isMine, term],
-      queryFn: async ({ pageParam, signal }): Promise<CasePage> =>
-        readAnswer(
+      queryFn: ({ pageParam, signal }): Promise<CasePage> =>
+        rpc(
+          'list_cases',
+          {
+            state,
+            is_mine: isMine,
+            term,
+            page_size: CASES_PER_PAGE,
+            ...(kind === null ? {} : { kind }),
+            ...(pageParam === null ? {} : { after: pageParam }),
+          },
           casePageSchema,
-          await callSignedIn(
-            (client) =>
-              client
-                .rpc('list_cases', {
-                  state,
-                  is_mine: isMine,
-                  term,
-                  page_size: CASES_PER_PAGE,
-                  ...(kind === null ? {} : { kind }),
-                  ...(pageParam === null ? {} : { after: pageParam }),
-                })
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+          signal,
         ),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as CasePageKey | null,
@@ -90,14 +77,7 @@ export const deskQueries = {
   case: (userId: string, kind: CaseKind, id: string) =>
     queryOptions({
       queryKey: [...deskKey(userId), 'case', kind, id],
-      queryFn: async ({ signal }): Promise<CaseDetail> =>
-        readAnswer(
-          caseDetailSchema,
-          await callSignedIn(
-            (client) => client.rpc('read_case', { kind, id }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<CaseDetail> => rpc('read_case', { kind, id }, caseDetailSchema, signal),
     }),
 };
 
@@ -109,15 +89,15 @@ export const deskQueries = {
  */
 export async function takeCase(kind: CaseKind, id: string, seenHolderId: string | null): Promise<void> {
   const args = { kind, id, ...(seenHolderId === null ? {} : { seen: seenHolderId }) };
-  await callSignedIn((client) => client.rpc('take_case', args).throwOnError());
+  await rpc('take_case', args);
 }
 
 /** Gives back a case that the caller has taken. @throws DataError */
 export async function releaseCase(kind: CaseKind, id: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('release_case', { kind, id }).throwOnError());
+  await rpc('release_case', { kind, id });
 }
 
 /** Whether the caller gets what waits as a mail on working days. @throws DataError */
 export async function setDailyMail(isWanted: boolean): Promise<void> {
-  await callSignedIn((client) => client.rpc('set_daily_mail', { is_wanted: isWanted }).throwOnError());
+  await rpc('set_daily_mail', { is_wanted: isWanted });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 
 const siteBuildSchema = z.object({
@@ -20,9 +19,5 @@ export type SiteBuild = z.output<typeof siteBuildSchema>;
 export const siteBuildQuery = (userId: string) =>
   queryOptions({
     queryKey: [...administrationKey(userId), 'site-build'],
-    queryFn: async ({ signal }): Promise<SiteBuild> =>
-      readAnswer(
-        siteBuildSchema,
-        await callSignedIn((client) => client.rpc('site_build').abortSignal(signal).throwOnError(), signal),
-      ),
+    queryFn: ({ signal }): Promise<SiteBuild> => rpc('site_build', {}, siteBuildSchema, signal),
   });

@@ -47,7 +47,7 @@ const POOL_TEXTS: Readonly<Record<string, string>> = {
 export const nameOfPool = (kind: string): string => POOL_TEXTS[kind] ?? kind;
 
 /** How a case was decided, as the rest of a sentence: „… hat … entschieden: veröffentlicht“. */
-const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
+export const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   published: 'veröffentlicht',
   returned: 'zurückgegeben',
   rejected: 'abgelehnt',

@@ -62,6 +62,8 @@ export const caseDetailSchema = z.object({
   case: z.nullable(caseSchema),
   /** Who changed last what is gone, as far as the log knows. */
   gone: z.nullable(z.object({ by: z.nullable(z.string()), at: moment, action: z.string() })),
+  /** The account of its sender, if there is one. */
+  senderAccount: z.nullable(z.string()),
   sameEntry: z.array(caseSchema),
   sameSender: z.array(caseSchema),
 });

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NO_LOG_FILTER, parseChanges, readLogFilter, writeLogFilter } from './log-entry.ts';
+import { LOG_ACTIONS, NO_LOG_FILTER, parseChanges, readLogFilter, writeLogFilter } from './log-entry.ts';
 
 describe('logged changes', () => {
   test('before and after as text, in the order of the fields, hidden values as such', () => {
@@ -23,6 +24,19 @@ describe('logged changes', () => {
   test.each([[null], ['text'], [[1]], [3]])('%j holds none', (changes) => {
     expect(parseChanges(changes)).toEqual([]);
   });
+});
+
+test('the filter offers every action that the database logs', () => {
+  const schemas = readdirSync('supabase/schemas').map((file) =>
+    readFileSync(`supabase/schemas/${file}`, 'utf8'),
+  );
+  const logged = schemas
+    .flatMap((sql) => [...sql.matchAll(/(?:add_log_entry|log_import)\(([^;]*?),/g)])
+    .flatMap(([, action = '']) => [...action.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name));
+  expect(logged).toContain('message_answered');
+  expect(
+    logged.filter((name) => !LOG_ACTIONS.some((action) => action === name || /^[A-Z]/.test(name ?? ''))),
+  ).toEqual([]);
 });
 
 describe('a filter in the address', () => {

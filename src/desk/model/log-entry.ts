@@ -30,6 +30,7 @@ export const LOG_ACTIONS = [
   'consent_read',
   'newsletter_test',
   'message_forwarded',
+  'message_answered',
   'mail_resent',
   'mail_dismissed',
   'account_deletion_ordered',

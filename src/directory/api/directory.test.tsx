@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { agencySelectionQueries } from '#agency/api/agency-selection.ts';
+import { selectedAgenciesQuery } from '#agency/api/agency-selection.ts';
 import { type Agency, NAME_DEFAULTS } from '#agency/model/agency.ts';
 import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
 import { FACETS, NO_CHOICES } from '#directory/model/search/facets.ts';
@@ -63,7 +63,7 @@ describe.each(['in its worker', 'on the page'])('the directory, %s,', (where) =>
   });
 
   test('knows agencies by their ids, without those that are gone', async () => {
-    const selection = await client.query(agencySelectionQueries.selection([8, 3, 99], client));
+    const selection = await client.query(selectedAgenciesQuery([8, 3, 99], client));
     expect(idsOf(selection).toSorted((a, b) => a - b)).toEqual([3, 8]);
     expect(selection.find(({ id }) => id === 3)).toEqual(SEARCHED_AGENCIES.find(({ id }) => id === 3));
   });

@@ -68,6 +68,7 @@ export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd 
           ref={field}
           id={fieldId}
           list={`${fieldId}-names`}
+          dir="auto"
           value={name}
           autoComplete="off"
           aria-invalid={found === null}

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { entryQueries } from './entries.ts';
 
 /* The deletion of accounts; the code for it is in entry-account.ts. docs/decisions/consultancy-access.md, Deleting an account. */
@@ -42,27 +41,21 @@ export type AccountDeletion = z.output<typeof deletionSchema>;
 export const accountDeletionQuery = (userId: string) =>
   queryOptions({
     queryKey: [...entryQueries.all(userId), 'deletion'],
-    queryFn: async ({ signal }): Promise<AccountDeletion> =>
-      readAnswer(
-        deletionSchema,
-        await callSignedIn(
-          (client) => client.rpc('own_account_deletion').abortSignal(signal).throwOnError(),
-          signal,
-        ),
-      ),
+    queryFn: ({ signal }): Promise<AccountDeletion> =>
+      rpc('own_account_deletion', {}, deletionSchema, signal),
   });
 
 /** Calls off the deletion of the signed-in account. @throws DataError */
 export async function cancelAccountDeletion(): Promise<void> {
-  await callSignedIn((client) => client.rpc('cancel_account_deletion').throwOnError());
+  await rpc('cancel_account_deletion', {});
 }
 
 /** Has an account deleted in a day, as an administrator. @throws DataError */
 export async function deleteAccount(userId: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('delete_account', { account: userId }).throwOnError());
+  await rpc('delete_account', { account: userId });
 }
 
 /** Calls off the deletion of an account, as an administrator. @throws DataError */
 export async function keepAccount(userId: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('revoke_account_deletion', { account: userId }).throwOnError());
+  await rpc('revoke_account_deletion', { account: userId });
 }

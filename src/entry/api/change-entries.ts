@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { columnOfField } from '#agency/api/field-columns.ts';
 import { ENTRY_STATUSES, type SeenEntry } from '#entry/model/entry-list.ts';
 import type { EntryField, EntryStatus } from '#entry/model/entry.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
 import type { RestrictionGround } from '#entry/model/restriction.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 
 /* What administrators do to entries, one or many at once, and the merging of two. docs/product.md, Calls (C18). */
 
@@ -39,10 +38,7 @@ export async function changeEntries(
     status,
     ...(to !== undefined && { to }),
   }));
-  return readAnswer(
-    outcomeSchema,
-    await callSignedIn((client) => client.rpc('change_entries', { ...action, entries: sent }).throwOnError()),
-  );
+  return rpc('change_entries', { ...action, entries: sent }, outcomeSchema);
 }
 
 /**
@@ -56,15 +52,11 @@ export async function mergeEntries(
   kept: Pick<SeenEntry, 'id' | 'version'>,
   taken: readonly EntryField[],
 ): Promise<void> {
-  await callSignedIn((client) =>
-    client
-      .rpc('merge_entries', {
-        loser: removed.id,
-        winner: kept.id,
-        taken: taken.map(columnOfField),
-        loser_version: removed.version,
-        winner_version: kept.version,
-      })
-      .throwOnError(),
-  );
+  await rpc('merge_entries', {
+    loser: removed.id,
+    winner: kept.id,
+    taken: taken.map(columnOfField),
+    loser_version: removed.version,
+    winner_version: kept.version,
+  });
 }

@@ -1,22 +1,70 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { readSources } from '#agency/api/field-sources.ts';
 import type { Member, OwnEntry, SimilarEntry } from '#entry/model/entry.ts';
-import type { KnownSource } from '#entry/model/field-source.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
-import { readClaims, readEntry, readInvitations, readProposals, readVersions } from './entry-rows.ts';
+import {
+  claimsSchema,
+  entrySchema,
+  invitationsSchema,
+  proposalsSchema,
+  versionsSchema,
+} from './entry-rows.ts';
 
 /*
  * The queries of an agency's members; row-level security limits them to their own entries. Their changes are in
  * entry-changes.ts. docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
  */
 
-const memberRow = z.object({
-  role: z.enum(['owner', 'editor']),
-  Personalberatungen: z.nullable(z.unknown()),
-});
+const ownEntriesSchema = z.array(
+  z.pipe(
+    z.object({ role: z.enum(['owner', 'editor']), Personalberatungen: entrySchema }),
+    z.transform(({ Personalberatungen: entry, role }) => ({ entry, role })),
+  ),
+);
+
+const membersSchema = z.array(
+  z.pipe(
+    z.object({
+      user_id: z.string(),
+      email: z.string(),
+      role: z.enum(['owner', 'editor']),
+      since: z.string(),
+      is_frozen: z.boolean(),
+      deletion_due_at: z.nullable(z.string()),
+    }),
+    z.transform((row): Member => ({
+      userId: row.user_id,
+      email: row.email,
+      role: row.role,
+      since: row.since,
+      isFrozen: row.is_frozen,
+      deletionDueAt: row.deletion_due_at,
+    })),
+  ),
+);
+
+const similarSchema = z.array(
+  z.pipe(
+    z.object({
+      id: z.number(),
+      Name: z.string(),
+      Standort: z.nullable(z.string()),
+      Webseite: z.nullable(z.string()),
+      is_same_domain: z.boolean(),
+    }),
+    z.transform((row): SimilarEntry => ({
+      id: row.id,
+      name: row.Name,
+      towns: row.Standort,
+      website: row.Webseite,
+      isSameDomain: row.is_same_domain,
+    })),
+  ),
+);
+
+const sourcesSchema = z.pipe(z.unknown(), z.transform(readSources));
 
 const enquiriesSchema = z.pipe(
   z.object({
@@ -51,42 +99,29 @@ export const entryQueries = {
   own: (userId: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'own'],
-      queryFn: async ({ signal }): Promise<OwnEntry[]> => {
-        const data = await callSignedIn(
+      queryFn: ({ signal }): Promise<OwnEntry[]> =>
+        rows(
           (client) =>
             client
               .from('agency_members')
               .select('role,Personalberatungen(*)')
               .eq('user_id', userId)
-              .order('agency_id')
-              .abortSignal(signal)
-              .throwOnError(),
+              .order('agency_id'),
+          ownEntriesSchema,
           signal,
-        );
-        return readAnswer(z.array(memberRow), data).map((row) => ({
-          entry: readEntry(row.Personalberatungen),
-          role: row.role,
-        }));
-      },
+        ),
     }),
 
   /** Proposals of the account and of its entries, the newest first. */
   proposals: (userId: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'proposals'],
-      queryFn: async ({ signal }) =>
-        readProposals(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('agency_revisions')
-                .select('*')
-                .order('id', { ascending: false })
-                .limit(100)
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) =>
+            client.from('agency_revisions').select('*').order('id', { ascending: false }).limit(100),
+          proposalsSchema,
+          signal,
         ),
     }),
 
@@ -94,19 +129,11 @@ export const entryQueries = {
   claims: (userId: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'claims'],
-      queryFn: async ({ signal }) =>
-        readClaims(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('agency_claims')
-                .select('*')
-                .order('id', { ascending: false })
-                .limit(100)
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) => client.from('agency_claims').select('*').order('id', { ascending: false }).limit(100),
+          claimsSchema,
+          signal,
         ),
     }),
 
@@ -114,19 +141,16 @@ export const entryQueries = {
   invitations: (userId: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'invitations'],
-      queryFn: async ({ signal }) =>
-        readInvitations(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('agency_invitations')
-                .select('*, Personalberatungen(Name)')
-                .eq('state', 'open')
-                .order('id')
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) =>
+            client
+              .from('agency_invitations')
+              .select('*, Personalberatungen(Name)')
+              .eq('state', 'open')
+              .order('id'),
+          invitationsSchema,
+          signal,
         ),
     }),
 
@@ -135,17 +159,12 @@ export const entryQueries = {
     queryOptions({
       queryKey: [...keyOf(userId), 'freeze'],
       queryFn: async ({ signal }): Promise<string | null> => {
-        const data = await callSignedIn(
-          (client) =>
-            client
-              .from('frozen_accounts')
-              .select('reason')
-              .eq('user_id', userId)
-              .abortSignal(signal)
-              .throwOnError(),
+        const [freeze] = await rows(
+          (client) => client.from('frozen_accounts').select('reason').eq('user_id', userId),
+          z.array(z.object({ reason: z.string() })),
           signal,
         );
-        return data[0]?.reason ?? null;
+        return freeze?.reason ?? null;
       },
     }),
 
@@ -153,54 +172,32 @@ export const entryQueries = {
   members: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'members', entryId],
-      queryFn: async ({ signal }): Promise<Member[]> => {
-        const data = await callSignedIn(
-          (client) => client.rpc('entry_people', { agency: entryId }).abortSignal(signal).throwOnError(),
-          signal,
-        );
-        return data.map((row) => ({
-          userId: row.user_id,
-          email: row.email,
-          role: row.role === 'owner' ? 'owner' : 'editor',
-          since: row.since,
-          isFrozen: row.is_frozen,
-          deletionDueAt: row.deletion_due_at,
-        }));
-      },
+      queryFn: ({ signal }) => rpc('entry_people', { agency: entryId }, membersSchema, signal),
     }),
 
   /** The numbers of enquiries of an entry by day, without the senders. */
   enquiries: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'enquiries', entryId],
-      queryFn: async ({ signal }): Promise<EntryEnquiries> =>
-        readAnswer(
-          enquiriesSchema,
-          await callSignedIn(
-            (client) => client.rpc('entry_enquiries', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<EntryEnquiries> =>
+        rpc('entry_enquiries', { agency: entryId }, enquiriesSchema, signal),
     }),
 
   /** Versions of an entry, the newest first. */
   versions: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'versions', entryId],
-      queryFn: async ({ signal }) =>
-        readVersions(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('agency_versions')
-                .select('*')
-                .eq('agency_id', entryId)
-                .order('id', { ascending: false })
-                .limit(100)
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) =>
+            client
+              .from('agency_versions')
+              .select('*')
+              .eq('agency_id', entryId)
+              .order('id', { ascending: false })
+              .limit(100),
+          versionsSchema,
+          signal,
         ),
     }),
 
@@ -208,19 +205,11 @@ export const entryQueries = {
   sources: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'sources', entryId],
-      queryFn: async ({ signal }): Promise<KnownSource[]> =>
-        readSources(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('agency_field_meta')
-                .select('*')
-                .eq('agency_id', entryId)
-                .order('id')
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) => client.from('agency_field_meta').select('*').eq('agency_id', entryId).order('id'),
+          sourcesSchema,
+          signal,
         ),
     }),
 
@@ -228,19 +217,6 @@ export const entryQueries = {
   similar: (userId: string, name: string, towns: string, domain: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'similar', name, towns, domain],
-      queryFn: async ({ signal }): Promise<SimilarEntry[]> => {
-        const data = await callSignedIn(
-          (client) =>
-            client.rpc('find_similar_entries', { name, towns, domain }).abortSignal(signal).throwOnError(),
-          signal,
-        );
-        return data.map((row) => ({
-          id: row.id,
-          name: row.Name,
-          towns: row.Standort,
-          website: row.Webseite,
-          isSameDomain: row.is_same_domain,
-        }));
-      },
+      queryFn: ({ signal }) => rpc('find_similar_entries', { name, towns, domain }, similarSchema, signal),
     }),
 };

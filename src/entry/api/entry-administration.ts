@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { caseSchema } from '#desk/model/desk.ts';
 import {
   ENTRIES_PER_PAGE,
@@ -11,13 +11,11 @@ import {
   type ListedEntry,
   type SeenEntry,
 } from '#entry/model/entry-list.ts';
-import type { Entry, EntryStatus, EntryValues, Invitation } from '#entry/model/entry.ts';
+import type { Entry, EntryStatus, EntryValues } from '#entry/model/entry.ts';
 import { RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
-import { assertList } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { toRowColumns } from './entry-columns.ts';
-import { readEntry, readInvitations } from './entry-rows.ts';
+import { entrySchema, invitationsSchema } from './entry-rows.ts';
 
 /*
  * The table of all entries and one of them, as administrators see and write them; row-level security and the functions
@@ -77,13 +75,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
     page: filter.page,
     page_size: ENTRIES_PER_PAGE,
   };
-  const { entries, counts, fields } = readAnswer(
-    listPage,
-    await callSignedIn(
-      (client) => client.rpc('list_entries', args).abortSignal(signal).throwOnError(),
-      signal,
-    ),
-  );
+  const { entries, counts, fields } = await rpc('list_entries', args, listPage, signal);
   return { entries: entries.map(readListedEntry), counts, fieldCount: fields };
 }
 
@@ -91,12 +83,7 @@ const foundEntries = z.array(z.tuple([z.number(), z.number(), z.enum(ENTRY_STATU
 
 /** Every entry of a filter, on all its pages, as it is now. @throws DataError */
 export async function findEntries(filter: EntryFilter): Promise<SeenEntry[]> {
-  const found = readAnswer(
-    foundEntries,
-    await callSignedIn((client) =>
-      client.rpc('find_entries', { filter: toFilterArgument(filter) }).throwOnError(),
-    ),
-  );
+  const found = await rpc('find_entries', { filter: toFilterArgument(filter) }, foundEntries);
   return found.map(([id, version, status]) => ({ id, version, status }));
 }
 
@@ -158,19 +145,11 @@ export const entryAdministrationQueries = {
   one: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'one', entryId] as const,
-      queryFn: async ({ signal }): Promise<Entry> =>
-        readEntry(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('Personalberatungen')
-                .select('*')
-                .eq('id', entryId)
-                .abortSignal(signal)
-                .single()
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) => client.from('Personalberatungen').select('*').eq('id', entryId).single(),
+          entrySchema,
+          signal,
         ),
       staleTime: 15_000,
     }),
@@ -179,14 +158,7 @@ export const entryAdministrationQueries = {
   overview: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'overview', entryId] as const,
-      queryFn: async ({ signal }) =>
-        readAnswer(
-          overview,
-          await callSignedIn(
-            (client) => client.rpc('entry_overview', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }) => rpc('entry_overview', { agency: entryId }, overview, signal),
     }),
 
   /** Entries that may be the same firm as a new one. */
@@ -195,13 +167,7 @@ export const entryAdministrationQueries = {
       queryKey: [...entryAdministrationQueries.all(userId), 'similar', name, website] as const,
       queryFn: async ({ signal }): Promise<ListedEntry[]> => {
         const args = { name, ...(website !== null && { website }) };
-        const found = readAnswer(
-          z.array(listedEntry),
-          await callSignedIn(
-            (client) => client.rpc('similar_entries', args).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        );
+        const found = await rpc('similar_entries', args, z.array(listedEntry), signal);
         return found.map(readListedEntry);
       },
       placeholderData: keepPreviousData,
@@ -212,38 +178,33 @@ export const entryAdministrationQueries = {
   invitations: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'invitations', entryId] as const,
-      queryFn: async ({ signal }): Promise<Invitation[]> =>
-        readInvitations(
-          await callSignedIn(
-            (client) =>
-              client
-                .from('agency_invitations')
-                .select('*')
-                .eq('agency_id', entryId)
-                .eq('state', 'open')
-                .order('id')
-                .abortSignal(signal)
-                .throwOnError(),
-            signal,
-          ),
+      queryFn: ({ signal }) =>
+        rows(
+          (client) =>
+            client
+              .from('agency_invitations')
+              .select('*')
+              .eq('agency_id', entryId)
+              .eq('state', 'open')
+              .order('id'),
+          invitationsSchema,
+          signal,
         ),
     }),
 };
 
 /** Makes an entry. @returns its id @throws DataError */
 export async function createEntry(values: EntryValues, status: EntryStatus): Promise<number> {
-  const row = readAnswer(
-    z.object({ id: z.number() }),
-    await callSignedIn((client) =>
+  const { id } = await rows(
+    (client) =>
       client
         .from('Personalberatungen')
         .insert({ Name: '', ...toRowColumns(values, {}), status })
         .select('id')
-        .single()
-        .throwOnError(),
-    ),
+        .single(),
+    z.object({ id: z.number() }),
   );
-  return row.id;
+  return id;
 }
 
 /**
@@ -257,15 +218,15 @@ export async function saveEntry(
   entry: Pick<Entry, 'id' | 'version' | 'values'>,
   changes: EntryValues,
 ): Promise<boolean> {
-  const rows: unknown = await callSignedIn((client) =>
-    client
-      .from('Personalberatungen')
-      .update(toRowColumns(changes, entry.values))
-      .eq('id', entry.id)
-      .eq('version', entry.version)
-      .select('id')
-      .throwOnError(),
+  const saved = await rows(
+    (client) =>
+      client
+        .from('Personalberatungen')
+        .update(toRowColumns(changes, entry.values))
+        .eq('id', entry.id)
+        .eq('version', entry.version)
+        .select('id'),
+    z.array(z.unknown()),
   );
-  assertList(rows);
-  return rows.length > 0;
+  return saved.length > 0;
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import type { ClaimState, MemberRole, ProposalStep, ProposedValues } from '#entry/model/entry.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
+import type { MemberRole, ProposalStep, ProposedValues } from '#entry/model/entry.ts';
 import { toDraftColumns } from './entry-columns.ts';
-import { readProposalStep } from './entry-rows.ts';
+import { proposalStepSchema } from './entry-rows.ts';
 
 /*
  * The changes that members of an agency make. The database's functions check their rights; entryErrorOf
@@ -11,23 +10,17 @@ import { readProposalStep } from './entry-rows.ts';
  * docs/decisions/consultancy-access.md.
  */
 
-const claimAnswer = z.object({
-  id: z.number(),
-  state: z.enum(['pending', 'waiting', 'granted']),
-  objection_until: z.nullable(z.string()),
-});
+const claimStepSchema = z.pipe(
+  z.object({
+    id: z.number(),
+    state: z.enum(['pending', 'waiting', 'granted']),
+    objection_until: z.nullable(z.string()),
+  }),
+  z.transform(({ objection_until: objectionUntil, ...step }) => ({ ...step, objectionUntil })),
+);
 
 /** The state of a claim after it was made. */
-export interface ClaimStep {
-  readonly id: number;
-  readonly state: ClaimState;
-  readonly objectionUntil: string | null;
-}
-
-function readClaimStep(data: unknown): ClaimStep {
-  const { id, state, objection_until: objectionUntil } = readAnswer(claimAnswer, data);
-  return { id, state, objectionUntil };
-}
+export type ClaimStep = z.output<typeof claimStepSchema>;
 
 /** The values to store of a draft. */
 export interface DraftToSave {
@@ -58,40 +51,32 @@ export async function saveDraft(draft: DraftToSave): Promise<ProposalStep> {
     ...(knownEdit !== undefined && { known_edit: knownEdit }),
     ...(seen !== undefined && { seen: toDraftColumns(seen) }),
   };
-  return readProposalStep(await callSignedIn((client) => client.rpc('save_draft', args).throwOnError()));
+  return rpc('save_draft', args, proposalStepSchema);
 }
 
 /** Submits a draft. @throws DataError, `invalid` with the faults of its fields, `outdated` */
 export async function submitProposal(revisionId: number): Promise<ProposalStep> {
-  return readProposalStep(
-    await callSignedIn((client) => client.rpc('submit_revision', { revision: revisionId }).throwOnError()),
-  );
+  return rpc('submit_revision', { revision: revisionId }, proposalStepSchema);
 }
 
 /** Withdraws an own proposal. @throws DataError */
 export async function withdrawProposal(revisionId: number): Promise<ProposalStep> {
-  return readProposalStep(
-    await callSignedIn((client) => client.rpc('withdraw_revision', { revision: revisionId }).throwOnError()),
-  );
+  return rpc('withdraw_revision', { revision: revisionId }, proposalStepSchema);
 }
 
 /** Requests the removal of an entry. @throws DataError */
 export async function requestRemoval(entryId: number, note: string): Promise<ProposalStep> {
-  return readProposalStep(
-    await callSignedIn((client) => client.rpc('request_removal', { agency: entryId, note }).throwOnError()),
-  );
+  return rpc('request_removal', { agency: entryId, note }, proposalStepSchema);
 }
 
 /** Confirms that all values of an entry are still right. @throws DataError */
 export async function confirmEntry(entryId: number): Promise<void> {
-  await callSignedIn((client) => client.rpc('confirm_entry', { agency: entryId }).throwOnError());
+  await rpc('confirm_entry', { agency: entryId });
 }
 
 /** Pauses an own entry, or shows it again. @throws DataError */
 export async function setEntryStatus(entryId: number, status: 'active' | 'paused'): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('set_entry_status', { agency: entryId, new_status: status }).throwOnError(),
-  );
+  await rpc('set_entry_status', { agency: entryId, new_status: status });
 }
 
 /** Claims an entry, or that of an own proposal, with evidence or a note. @throws DataError */
@@ -104,60 +89,50 @@ export async function startClaim(
     ...(evidence !== undefined && { evidence }),
     ...(note !== undefined && { note }),
   };
-  return readClaimStep(await callSignedIn((client) => client.rpc('start_claim', args).throwOnError()));
+  return rpc('start_claim', args, claimStepSchema);
 }
 
 /** Withdraws an own open claim. @throws DataError */
 export async function withdrawClaim(claimId: number): Promise<void> {
-  await callSignedIn((client) => client.rpc('withdraw_claim', { claim: claimId }).throwOnError());
+  await rpc('withdraw_claim', { claim: claimId });
 }
 
 /** Objects to a claim on an entry that the account owns. @throws DataError */
 export async function objectToClaim(claimId: number, reason: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('object_to_claim', { claim: claimId, reason }).throwOnError());
+  await rpc('object_to_claim', { claim: claimId, reason });
 }
 
 /** Invites a mail address to an entry. @throws DataError */
 export async function inviteMember(entryId: number, email: string, role: MemberRole): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('invite_member', { agency: entryId, email, role }).throwOnError(),
-  );
+  await rpc('invite_member', { agency: entryId, email, role });
 }
 
 /** Revokes an open invitation. @throws DataError */
 export async function revokeInvitation(invitationId: number): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('revoke_invitation', { invitation: invitationId }).throwOnError(),
-  );
+  await rpc('revoke_invitation', { invitation: invitationId });
 }
 
 /** Accepts an invitation of the account's address, so that the account becomes a member. @throws DataError */
 export async function acceptInvitation(invitationId: number): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('accept_invitation', { invitation: invitationId }).throwOnError(),
-  );
+  await rpc('accept_invitation', { invitation: invitationId });
 }
 
 /** Removes the address for enquiries, so that they go to Beraterkompass again. @throws DataError */
 export async function removeEnquiryAddress(entryId: number): Promise<void> {
-  await callSignedIn((client) => client.rpc('remove_enquiry_address', { agency: entryId }).throwOnError());
+  await rpc('remove_enquiry_address', { agency: entryId });
 }
 
 /** Takes the contact person out of what is published and what is proposed, at once. @throws DataError */
 export async function removeContactPerson(entryId: number): Promise<void> {
-  await callSignedIn((client) => client.rpc('remove_contact_person', { agency: entryId }).throwOnError());
+  await rpc('remove_contact_person', { agency: entryId });
 }
 
 /** Removes a member, or leaves an entry. @throws DataError, `last_owner` */
 export async function removeMember(entryId: number, userId: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('remove_member', { agency: entryId, account: userId }).throwOnError(),
-  );
+  await rpc('remove_member', { agency: entryId, account: userId });
 }
 
 /** Makes a member owner or editor. @throws DataError, `last_owner` */
 export async function setMemberRole(entryId: number, userId: string, role: MemberRole): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('set_member_role', { agency: entryId, account: userId, new_role: role }).throwOnError(),
-  );
+  await rpc('set_member_role', { agency: entryId, account: userId, new_role: role });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
+import { fetchStoredFile } from '#account/api/stored-files.ts';
 import { columnOfField } from '#agency/api/field-columns.ts';
 import type {
   Claim,
@@ -11,11 +12,10 @@ import type {
   ProposedValues,
 } from '#entry/model/entry.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { toDraftColumns } from './entry-columns.ts';
-import { readProposalItem } from './entry-rows.ts';
-import { downloadEvidence } from './evidence.ts';
+import { proposalItemSchema } from './entry-rows.ts';
+import { EVIDENCE_BUCKET } from './evidence.ts';
 
 /*
  * Administrators' decisions about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
@@ -38,29 +38,15 @@ export const proposalQueries = {
       queryKey: [...administrationKey(userId), 'proposal', kind, id],
       // The queue has just brought it; a decision names what was seen.
       staleTime: 10_000,
-      queryFn: async ({ signal }): Promise<ProposalItem> =>
-        readProposalItem(
-          await callSignedIn(
-            (client) =>
-              client.rpc('review_item', { item_kind: kind, item: id }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<ProposalItem> =>
+        rpc('review_item', { item_kind: kind, item: id }, proposalItemSchema, signal),
     }),
 
   /** Entries that may be the same firm as a proposed new one. */
   similar: (userId: string, revisionId: number) =>
     queryOptions({
       queryKey: [...administrationKey(userId), 'similar', revisionId],
-      queryFn: async ({ signal }) =>
-        readAnswer(
-          similarSchema,
-          await callSignedIn(
-            (client) =>
-              client.rpc('similar_to_revision', { revision: revisionId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }) => rpc('similar_to_revision', { revision: revisionId }, similarSchema, signal),
     }),
 };
 
@@ -99,15 +85,12 @@ export async function decideProposal(
           ...(decision.reason !== '' && { reason: decision.reason }),
         }),
   };
-  await callSignedIn((client) => client.rpc('decide_revision', args).throwOnError());
+  await rpc('decide_revision', args);
 }
 
 /** Writes the content of a stored version again. @throws DataError */
 export async function restoreVersion(versionId: number): Promise<{ entryId: number; version: number }> {
-  const answer = readAnswer(
-    restored,
-    await callSignedIn((client) => client.rpc('restore_version', { stored: versionId }).throwOnError()),
-  );
+  const answer = await rpc('restore_version', { stored: versionId }, restored);
   return { entryId: answer.agency_id, version: answer.version };
 }
 
@@ -124,7 +107,7 @@ export async function setFieldSource(
     source,
     ...(evidence === undefined ? {} : { evidence }),
   };
-  await callSignedIn((client) => client.rpc('set_field_source', args).throwOnError());
+  await rpc('set_field_source', args);
 }
 
 /** Grants or refuses a claim as it was read; refusing needs a reason. @throws DataError, `objection_open`, `wrong_state` */
@@ -139,7 +122,7 @@ export async function decideClaim(
     seen_state: state,
     ...(reason === undefined ? {} : { reason }),
   };
-  await callSignedIn((client) => client.rpc('decide_claim', args).throwOnError());
+  await rpc('decide_claim', args);
 }
 
 /**
@@ -148,19 +131,16 @@ export async function decideClaim(
  * @throws DataError
  */
 export async function openEvidence(claimId: number): Promise<{ readonly name: string; readonly file: Blob }> {
-  const name = readAnswer(
-    z.string(),
-    await callSignedIn((client) => client.rpc('open_evidence', { claim: claimId }).throwOnError()),
-  );
-  return { name, file: await downloadEvidence(name) };
+  const name = await rpc('open_evidence', { claim: claimId }, z.string());
+  return { name, file: await fetchStoredFile(EVIDENCE_BUCKET, name) };
 }
 
 /** Freezes an account: from then on it can only read and sign out. @throws DataError */
 export async function freezeAccount(userId: string, reason: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('freeze_account', { account: userId, reason }).throwOnError());
+  await rpc('freeze_account', { account: userId, reason });
 }
 
 /** Lifts the freeze of an account. @throws DataError */
 export async function unfreezeAccount(userId: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('unfreeze_account', { account: userId }).throwOnError());
+  await rpc('unfreeze_account', { account: userId });
 }

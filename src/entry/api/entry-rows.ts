@@ -16,11 +16,10 @@ import {
 } from '#entry/model/entry.ts';
 import { RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
 import { isFactKey } from '#facts/model/facts.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { fieldsOfRow, fromDraftColumns } from './entry-columns.ts';
 
 /*
- * The readers of rows and answers of the tables and functions for agencies, shared by all modules that query them.
+ * The schemas of rows and answers of the tables and functions for agencies, shared by all modules that query them.
  */
 
 const text = z.nullable(z.string());
@@ -119,13 +118,6 @@ const proposalItem = z.object({
   others: z._default(z.array(z.object({ id: z.number(), since: z.string() })), []),
 });
 
-const proposalStep = z.object({
-  id: z.number(),
-  agency_id: count,
-  state: proposalState,
-  edit: z.number(),
-});
-
 /** The values of a row or a draft, without those that are invalid. */
 function readValues(fields: Partial<Record<EntryField, unknown>>): EntryValues {
   return Object.fromEntries(
@@ -203,66 +195,61 @@ function toClaim(row: z.output<typeof claimRow>): Claim {
   };
 }
 
-/** Reads an entry, in whatever state it is. @throws DataError */
-export function readEntry(data: unknown): Entry {
-  return toEntry(readAnswer(entryRow, data));
-}
+/** An entry, in whatever state it is. */
+export const entrySchema = z.pipe(entryRow, z.transform(toEntry));
 
-/** Reads proposals and drafts. @throws DataError */
-export function readProposals(data: unknown): Proposal[] {
-  return readAnswer(z.array(proposalRow), data).map(toProposal);
-}
+/** Proposals and drafts. */
+export const proposalsSchema = z.array(z.pipe(proposalRow, z.transform(toProposal)));
 
-/** Reads claims. @throws DataError */
-export function readClaims(data: unknown): Claim[] {
-  return readAnswer(z.array(claimRow), data).map(toClaim);
-}
+export const claimsSchema = z.array(z.pipe(claimRow, z.transform(toClaim)));
 
-/** Reads the stored versions of an entry. @throws DataError */
-export function readVersions(data: unknown): EntryVersion[] {
-  return readAnswer(z.array(versionRow), data).map((row) => ({
-    id: row.id,
-    entryId: row.agency_id,
-    version: row.version,
-    madeAt: row.made_at,
-    actorRole: row.actor_role,
-    revisionId: row.revision_id,
-    status: row.content.status,
-    values: readValues(fieldsOfRow(row.content)),
-    ground: row.ground,
-    reason: row.reason,
-  }));
-}
+/** The stored versions of an entry. */
+export const versionsSchema = z.array(
+  z.pipe(
+    versionRow,
+    z.transform((row): EntryVersion => ({
+      id: row.id,
+      entryId: row.agency_id,
+      version: row.version,
+      madeAt: row.made_at,
+      actorRole: row.actor_role,
+      revisionId: row.revision_id,
+      status: row.content.status,
+      values: readValues(fieldsOfRow(row.content)),
+      ground: row.ground,
+      reason: row.reason,
+    })),
+  ),
+);
 
-/** Reads invitations. @throws DataError */
-export function readInvitations(data: unknown): Invitation[] {
-  return readAnswer(z.array(invitationRow), data).map((row) => ({
-    id: row.id,
-    entryId: row.agency_id,
-    entryName: row.Personalberatungen?.Name ?? null,
-    email: row.email,
-    role: row.role,
-    inviter: row.inviter_email,
-    state: row.state,
-    createdAt: row.created_at,
-    opensAt: row.opens_at,
-    expiresAt: row.expires_at,
-  }));
-}
+export const invitationsSchema = z.array(
+  z.pipe(
+    invitationRow,
+    z.transform((row): Invitation => ({
+      id: row.id,
+      entryId: row.agency_id,
+      entryName: row.Personalberatungen?.Name ?? null,
+      email: row.email,
+      role: row.role,
+      inviter: row.inviter_email,
+      state: row.state,
+      createdAt: row.created_at,
+      opensAt: row.opens_at,
+      expiresAt: row.expires_at,
+    })),
+  ),
+);
 
-/** Reads the answer to saving a draft or to a step of a proposal. @throws DataError */
-export function readProposalStep(data: unknown): ProposalStep {
-  const row = readAnswer(proposalStep, data);
-  return {
-    id: row.id,
-    entryId: row.agency_id,
-    state: row.state,
-    edit: row.edit,
-  };
-}
+/** The answer to saving a draft or to a step of a proposal. */
+export const proposalStepSchema = z.pipe(
+  z.object({ id: z.number(), agency_id: count, state: proposalState, edit: z.number() }),
+  z.transform(({ agency_id: entryId, ...step }): ProposalStep => ({ ...step, entryId })),
+);
 
-function toProposalItem(item: z.output<typeof proposalItem>): ProposalItem {
-  return {
+/** A proposal or claim with everything needed to decide about it. */
+export const proposalItemSchema = z.pipe(
+  proposalItem,
+  z.transform((item): ProposalItem => ({
     kind: item.kind,
     since: item.since,
     account: item.account && {
@@ -277,10 +264,5 @@ function toProposalItem(item: z.output<typeof proposalItem>): ProposalItem {
     announcedAt: item.announced_at,
     decidedBy: item.decided_by,
     others: item.others,
-  };
-}
-
-/** Reads a proposal or claim with everything needed to decide about it. @throws DataError */
-export function readProposalItem(data: unknown): ProposalItem {
-  return toProposalItem(readAnswer(proposalItem, data));
-}
+  })),
+);

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { type ExtendedProfile, readExtendedProfile } from '#agency/model/extended-profile.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { entryQueries } from './entries.ts';
 
 const ownAnswer = z.object({
@@ -24,13 +23,7 @@ export const extendedProfileQuery = (userId: string, entryId: number) =>
   queryOptions({
     queryKey: [...entryQueries.all(userId), 'extended-profile', entryId] as const,
     queryFn: async ({ signal }): Promise<OwnExtendedProfile> => {
-      const answer = readAnswer(
-        ownAnswer,
-        await callSignedIn(
-          (client) => client.rpc('own_extension', { agency: entryId }).abortSignal(signal).throwOnError(),
-          signal,
-        ),
-      );
+      const answer = await rpc('own_extension', { agency: entryId }, ownAnswer, signal);
       return {
         profile: readExtendedProfile(answer.content),
         publishedAt: answer.published_at,

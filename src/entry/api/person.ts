@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { ENTRY_STATUSES } from '#entry/model/entry-list.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { REVIEW_STATES } from '#reviews/model/review-terms.ts';
 
@@ -77,12 +76,6 @@ export type Person = z.output<typeof personSchema>;
 export const personQuery = (userId: string, account: string) =>
   queryOptions({
     queryKey: [...administrationKey(userId), 'person', account],
-    queryFn: async ({ signal }): Promise<Person | null> =>
-      readAnswer(
-        z.nullable(personSchema),
-        await callSignedIn(
-          (client) => client.rpc('describe_person', { account }).abortSignal(signal).throwOnError(),
-          signal,
-        ),
-      ),
+    queryFn: ({ signal }): Promise<Person | null> =>
+      rpc('describe_person', { account }, z.nullable(personSchema), signal),
   });

@@ -33,6 +33,13 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
+/** The screen of an entry on which these fields are edited: that of profile and pictures where it has all of them. */
+export function sectionOf(fields: readonly string[]): 'angaben' | 'profil' {
+  const isExtended =
+    fields.length > 0 && fields.every((field) => EXTENDED_PARTS.some((part) => part === field));
+  return isExtended ? 'profil' : 'angaben';
+}
+
 /** All fields that are proposed, in the order of the form. */
 export const FORM_ORDER: readonly ProposalField[] = [
   ...FIELD_GROUPS.flatMap(({ fields }) => fields),

@@ -11,7 +11,9 @@ export const GROUND_LABELS: Readonly<Record<RestrictionGround, string>> = {
   no_firm: 'Kein eigener Eintrag: doppelt, oder die Beratung gibt es nicht mehr',
 };
 
+export const COURTS = 'Der Weg zu den Gerichten steht Ihnen offen.';
+
 /** The ways against a restriction (Art. 17 DSA). `how` is what to do for an objection. */
 export function describeRedress(how: string): string {
-  return `Sie können innerhalb von sechs Monaten Einspruch einlegen: ${how} Der Weg zu den Gerichten steht Ihnen offen.`;
+  return `Sie können innerhalb von sechs Monaten Einspruch einlegen: ${how} ${COURTS}`;
 }

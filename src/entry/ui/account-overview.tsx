@@ -5,6 +5,7 @@ import { claimPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { acceptInvitation, revokeInvitation } from '#entry/api/entry-changes.ts';
 import type { ClaimState, EntryStatus, Invitation, Proposal, ProposalState } from '#entry/model/entry.ts';
+import { sectionOf } from '#entry/model/field-groups.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
@@ -79,18 +80,6 @@ function Screen({ session, data: { entries, proposals, claims }, invited, isFroz
       {invited?.map((invitation) => (
         <InvitationNotice key={invitation.id} session={session} invitation={invitation} />
       ))}
-      {entries.length > 0 && (
-        <ul aria-label="Ihre Einträge" className="divide-y divide-line border-y border-line">
-          {entries.map(({ entry }) => (
-            <OpenItem
-              key={entry.id}
-              to={ownEntryPath(entry.id)}
-              name={String(entry.values.name ?? 'Ohne Namen')}
-              state={STATUS_LABELS[entry.status]}
-            />
-          ))}
-        </ul>
-      )}
       {open.length + claimed.length > 0 && (
         <section aria-labelledby="in-arbeit">
           <h3 id="in-arbeit" className="text-xl">
@@ -111,7 +100,7 @@ function Screen({ session, data: { entries, proposals, claims }, invited, isFroz
                 to={
                   proposal.entryId === null
                     ? newEntryPath(proposal.id)
-                    : ownEntryPath(proposal.entryId, 'angaben')
+                    : ownEntryPath(proposal.entryId, sectionOf(Object.keys(proposal.changes)))
                 }
                 name={nameOf(
                   proposal,
@@ -122,6 +111,21 @@ function Screen({ session, data: { entries, proposals, claims }, invited, isFroz
             ))}
           </ul>
         </section>
+      )}
+      {entries.length > 0 && (
+        <div>
+          {open.length + claimed.length > 0 && <h3 className="mb-3 text-xl">Alle Einträge</h3>}
+          <ul aria-label="Ihre Einträge" className="divide-y divide-line border-y border-line">
+            {entries.map(({ entry }) => (
+              <OpenItem
+                key={entry.id}
+                to={ownEntryPath(entry.id)}
+                name={String(entry.values.name ?? 'Ohne Namen')}
+                state={STATUS_LABELS[entry.status]}
+              />
+            ))}
+          </ul>
+        </div>
       )}
       {isFrozen ? (
         <p>Einen neuen Eintrag können Sie anlegen, sobald Ihr Konto nicht mehr gesperrt ist.</p>

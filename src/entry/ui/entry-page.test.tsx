@@ -218,7 +218,7 @@ describe('what is open', () => {
     renderRoute('/eintrag');
     expect(await screen.findByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).toBeVisible();
     // What separates the site from the operator's own agency.
-    expect(screen.getByText(/Von dieser Website getrennt ist sie nicht/)).toBeVisible();
+    expect(screen.getByText(/Sie ist von dieser Website nicht getrennt/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Eintrag übernehmen oder anlegen' })).toHaveAttribute(
       'href',
       '/eintrag/neu',
@@ -285,12 +285,14 @@ describe('an account', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Code senden' }));
     const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
+    expect(field).toHaveFocus();
     await user.type(field, '99999999');
     await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Ihr Konto wird noch nicht gelöscht. Dieser Code stimmt nicht.',
     );
     expect(field).toHaveValue('99999999');
+    expect(field).toHaveFocus();
     await user.clear(field);
     await user.type(field, '12345678');
     await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
@@ -325,6 +327,50 @@ describe('an account', () => {
       { action: 'requestExport' },
       { action: 'confirmExport', code: '12345678' },
     ]);
+  });
+
+  test.each([
+    ['Eigene Daten als Datei', null, 'Code aus der E-Mail'],
+    ['Konto löschen', null, 'Code aus der E-Mail'],
+    ['E-Mail-Adresse ändern', 'neu@ahornsteg.de', 'Code an die neue Adresse'],
+  ])(
+    'that waits for a code has its field after a reload, and sends another: %s',
+    async (press, email, label) => {
+      const calls = serveAccount();
+      serveOwnEntries({ entries: [anOwnEntryRow()] });
+      serveDeletion({});
+      const { user, unmount, currentState } = renderRoute('/eintrag/konto');
+      await user.click(await screen.findByRole('button', { name: press }));
+      if (email !== null)
+        await user.type(screen.getByRole('textbox', { name: 'Neue E-Mail-Adresse' }), email);
+      await user.click(screen.getByRole('button', { name: 'Code senden' }));
+      expect(await screen.findByRole('textbox', { name: label })).toHaveFocus();
+      const state = currentState();
+      unmount();
+      renderRoute('/eintrag/konto', { state });
+      const field = await screen.findByRole('textbox', { name: label });
+      await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+      await waitFor(() => {
+        expect(field).toHaveFocus();
+      });
+      expect(calls[1]).toEqual(calls[0]);
+      expect(calls[0]?.email).toBe(email ?? undefined);
+    },
+  );
+
+  test('that has had a code a moment ago, in another window, has its field', async () => {
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
+    serveDeletion({});
+    server.use(
+      http.post(FUNCTION_URL, () =>
+        HttpResponse.json({ message: 'Zu viele Codes.', reason: 'tooManyRequests' }, { status: 429 }),
+      ),
+    );
+    const { user } = renderRoute('/eintrag/konto');
+    await user.click(await screen.findByRole('button', { name: 'Konto löschen' }));
+    await user.click(screen.getByRole('button', { name: 'Code senden' }));
+    expect(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Zu viele Codes.');
   });
 
   test('that the administration deletes reads so, and cannot call it off', async () => {

@@ -120,7 +120,7 @@ function Fact({ name, facts, source, isSourceShown }: FactProps) {
   const mandates = name === 'mandates' ? disclosed(facts, name) : null;
   return (
     <div
-      className={`min-w-0 border-b border-line py-1.5 text-sm break-inside-avoid print:py-0.5 ${mandates === null ? '' : 'col-span-full'}`}
+      className={`min-w-0 border-b border-line py-1.5 text-sm leading-5 break-inside-avoid print:py-0.5 ${mandates === null ? '' : 'col-span-full'}`}
     >
       <dt className="wrap-anywhere text-ink-soft">{FACTS[name].label}</dt>
       <dd className={`wrap-anywhere ${value === UNDISCLOSED ? 'text-ink-soft' : ''}`}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { agencyFactsQueries, type AgencyFacts } from '#agency/api/agency-facts.ts';
+import { agencyFactsQuery, type AgencyFacts } from '#agency/api/agency-facts.ts';
 import { describeSource } from '#entry/model/field-source.ts';
 import { FACTS } from '#facts/model/facts.ts';
 import { type AgencyFee, type AgencyFeeStep, computeAgencyFee } from '#fees/model/agency-fee.ts';
@@ -51,7 +51,7 @@ function explainOpen({ known: { name }, fee }: Column): string | null {
 
 /** The costs of the search with these agencies, by their entries, each figure with its source and date. */
 export function AgencyFees({ ids, readings, basis, Heading }: AgencyFeesProps) {
-  const query = useQuery(agencyFactsQueries.of(ids));
+  const query = useQuery(agencyFactsQuery(ids));
   const now = useToday();
   const { data } = query;
   const columns = ids.flatMap((id): Column[] => {

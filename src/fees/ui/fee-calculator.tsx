@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/copy-link.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
 import { FeeResults } from './fee-results.tsx';
@@ -79,7 +80,7 @@ function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeR
 /** Loaded only where an agency is chosen, because it needs the definitions of all facts. */
 const AgencyFees = latePart(async () => (await import('./agency-fees.tsx')).AgencyFees, {
   name: 'Die Rechnung mit den Angaben der Beratungen',
-  Placeholder: () => <p role="status">Die Angaben der Beratungen werden geladen …</p>,
+  Placeholder: () => <Skeleton className="mt-8 h-64" />,
 });
 
 interface FeeCalculatorProps {

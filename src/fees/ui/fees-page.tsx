@@ -4,13 +4,14 @@ import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#agency/model
 import { articlePath } from '#config/paths.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Page, PageBanner } from '#ui/page/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
 
 const AgencyChoice = latePart(async () => (await import('./agency-choice.tsx')).AgencyChoice, {
   name: 'Die Auswahl der Beratungen',
-  Placeholder: () => <p role="status">Die Auswahl wird geladen …</p>,
+  Placeholder: () => <Skeleton className="h-24" />,
 });
 
 /** The ids of the agencies whose terms are calculated, from the address, as in the comparison. */

@@ -1,20 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from '#agency/api/agency-row.ts';
 import { toImportColumns } from '#entry/api/entry-columns.ts';
 import { ENTRY_STATUSES } from '#entry/model/entry-list.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
 import { readStoredFacts } from '#facts/model/check-fact.ts';
-import { ROW_OUTCOMES, type RowOutcome } from '#import/model/dry-run.ts';
+import { ROW_OUTCOMES } from '#import/model/dry-run.ts';
 import type { ExportedEntry } from '#import/model/export.ts';
 import type { RowToWrite, VersionedAgency } from '#import/model/import-reader.ts';
-import { assertList, DataError } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 import { isRecord } from '#lib/record.ts';
 import type { Json } from '#lib/supabase/database.types.ts';
-import { assertRecord } from './import-choices.ts';
 
 /** The states of an import. docs/decisions/import.md. */
 const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as const;
@@ -23,29 +20,45 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** The status of the new entries. */
 export type NewEntryStatus = 'draft' | 'active';
 
-/** An import and its progress. */
-export interface ImportRun {
-  readonly id: string;
-  readonly fileName: string;
-  /** ISO 8601 time stamp. */
-  readonly startedAt: string;
-  readonly startedBy: string | null;
-  readonly state: ImportState;
-  readonly entryStatus: NewEntryStatus;
-  /** When its drafts were published together, and by whom; null before. */
-  readonly releasedAt: string | null;
-  readonly releasedBy: string | null;
-  /** The number of rows to write, and of those that were received, written or not written, and undone or not undone. */
-  readonly expected: number;
-  readonly received: number;
-  readonly written: number;
-  readonly outdated: number;
-  readonly failed: number;
-  readonly undone: number;
-  readonly kept: number;
-  /** The numbers of rows by outcome in the dry run. */
-  readonly found: Readonly<Partial<Record<RowOutcome, number>>>;
-}
+const text = z.nullable(z.string());
+const count = z._default(z.number(), 0);
+
+const runSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    file_name: z.string(),
+    started_at: z.string(),
+    started_by: text,
+    state: z.enum(IMPORT_STATES),
+    entry_status: z.enum(['draft', 'active']),
+    released_at: z._default(text, null),
+    released_by: z._default(text, null),
+    expected: count,
+    received: count,
+    written: count,
+    outdated: count,
+    failed: count,
+    undone: count,
+    kept: count,
+    /** The numbers of rows by outcome. */
+    dry_run: z.partialRecord(z.enum(ROW_OUTCOMES), z.number()),
+  }),
+  z.transform(
+    ({
+      file_name: fileName,
+      started_at: startedAt,
+      started_by: startedBy,
+      entry_status: entryStatus,
+      released_at: releasedAt,
+      released_by: releasedBy,
+      dry_run: found,
+      ...run
+    }) => ({ ...run, fileName, startedAt, startedBy, entryStatus, releasedAt, releasedBy, found }),
+  ),
+);
+
+/** An import and its progress: the numbers of rows to write, and of those that were received, written or not, undone or not. */
+export type ImportRun = z.output<typeof runSchema>;
 
 /** Where all values of an import come from, as of which day, and what proves it for anyone to read. */
 export interface ImportSource {
@@ -55,13 +68,18 @@ export interface ImportSource {
   readonly evidence: string;
 }
 
-/** A row that an import did not write or could not undo. */
-interface ImportLeftover {
-  readonly row: number;
-  readonly state: 'outdated' | 'failed' | 'kept';
-  readonly agencyId: number | null;
-  readonly name: string;
-}
+/** Rows that an import did not write or could not undo. */
+const leftoversSchema = z.array(
+  z.pipe(
+    z.object({
+      row: z.number(),
+      state: z.enum(['outdated', 'failed', 'kept']),
+      agency_id: z.nullable(z.number()),
+      name: z.string(),
+    }),
+    z.transform(({ agency_id: agencyId, ...row }) => ({ ...row, agencyId })),
+  ),
+);
 
 /** Entries in one request. Reading more of them at once would block a slow page. */
 const DIRECTORY_PAGE = 250;
@@ -69,47 +87,6 @@ const DIRECTORY_PAGE = 250;
 const ROWS_AT_ONCE = 250;
 /** Bytes sent with one call. The API may reject more than a million. */
 const BYTES_AT_ONCE = 300_000;
-
-const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function parseRun(data: unknown): ImportRun {
-  assertRecord(data);
-  const state = IMPORT_STATES.find((known) => known === data['state']);
-  if (state === undefined || typeof data['id'] !== 'string') {
-    throw new DataError('invalid', 'The answer is no import');
-  }
-  const found = isRecord(data['dry_run']) ? data['dry_run'] : {};
-  return {
-    id: data['id'],
-    fileName: textOf(data['file_name']),
-    startedAt: textOf(data['started_at']),
-    startedBy: textOf(data['started_by']) || null,
-    state,
-    entryStatus: data['entry_status'] === 'active' ? 'active' : 'draft',
-    releasedAt: textOf(data['released_at']) || null,
-    releasedBy: textOf(data['released_by']) || null,
-    expected: countOf(data['expected']),
-    received: countOf(data['received']),
-    written: countOf(data['written']),
-    outdated: countOf(data['outdated']),
-    failed: countOf(data['failed']),
-    undone: countOf(data['undone']),
-    kept: countOf(data['kept']),
-    found: Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, countOf(found[outcome])])),
-  };
-}
-
-function parseLeftover(row: unknown): ImportLeftover {
-  assertRecord(row);
-  const { state } = row;
-  return {
-    row: countOf(row['row']),
-    state: state === 'outdated' || state === 'failed' ? state : 'kept',
-    agencyId: typeof row['agency_id'] === 'number' ? row['agency_id'] : null,
-    name: textOf(row['name']),
-  };
-}
 
 /** Imports, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C32). */
 export const importQueries = {
@@ -120,14 +97,7 @@ export const importQueries = {
   runs: (userId: string) =>
     queryOptions({
       queryKey: importQueries.allRuns(userId),
-      queryFn: async ({ signal }) => {
-        const data = await callSignedIn(
-          (client) => client.rpc('list_imports').abortSignal(signal).throwOnError(),
-          signal,
-        );
-        assertList(data);
-        return data.map(parseRun);
-      },
+      queryFn: ({ signal }) => rpc('list_imports', {}, z.array(runSchema), signal),
       staleTime: 0,
     }),
 
@@ -135,14 +105,7 @@ export const importQueries = {
   leftovers: (userId: string, run: string) =>
     queryOptions({
       queryKey: [...importQueries.allRuns(userId), run] as const,
-      queryFn: async ({ signal }) => {
-        const data = await callSignedIn(
-          (client) => client.rpc('list_import_leftovers', { run }).abortSignal(signal).throwOnError(),
-          signal,
-        );
-        assertList(data);
-        return data.map(parseLeftover);
-      },
+      queryFn: ({ signal }) => rpc('list_import_leftovers', { run }, leftoversSchema, signal),
       staleTime: 0,
     }),
 };
@@ -157,7 +120,7 @@ export async function readVersionedAgencies(
   after: number,
   signal: AbortSignal,
 ): Promise<{ readonly agencies: readonly VersionedAgency[]; readonly next: number | null }> {
-  const data = await callSignedIn(
+  const data = await rows(
     (client) =>
       client
         .from('Personalberatungen')
@@ -165,21 +128,19 @@ export async function readVersionedAgencies(
         .neq('status', 'removed')
         .gt('id', after)
         .order('id')
-        .limit(DIRECTORY_PAGE)
-        .abortSignal(signal)
-        .throwOnError(),
+        .limit(DIRECTORY_PAGE),
+    z.array(z.unknown()),
     signal,
   );
-  assertList(data);
-  const rows = new Map(data.filter(isRecord).map((row) => [row['id'], row]));
+  const rowsById = new Map(data.filter(isRecord).map((row) => [row['id'], row]));
   const { agencies } = readAgencyRows(data);
   return {
     agencies: agencies.map((agency) => {
-      const row = rows.get(agency.id);
+      const row = rowsById.get(agency.id);
       const members = row?.['agency_members'];
       return {
         ...agency,
-        version: countOf(row?.['version']),
+        version: Number(row?.['version']),
         allFacts: readStoredFacts(row?.['facts']),
         isManaged: Array.isArray(members) && members.length > 0,
       };
@@ -198,22 +159,20 @@ export async function readExportedEntries(
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<ExportedEntry[]> {
-  const data = await callSignedIn(
+  const data = await rows(
     (client) =>
       client
         .from('Personalberatungen')
         .select(`${AGENCY_COLUMNS},facts,status`)
-        .in('id', [...ids])
-        .abortSignal(signal)
-        .throwOnError(),
+        .in('id', [...ids]),
+    z.array(z.unknown()),
     signal,
   );
-  assertList(data);
-  const rows = new Map(data.filter(isRecord).map((row) => [row['id'], row]));
+  const rowsById = new Map(data.filter(isRecord).map((row) => [row['id'], row]));
   const agencies = new Map(readAgencyRows(data).agencies.map((agency) => [agency.id, agency]));
   return ids.flatMap((id) => {
     const agency = agencies.get(id);
-    const row = rows.get(id);
+    const row = rowsById.get(id);
     const status = ENTRY_STATUSES.find((known) => known === row?.['status']);
     return agency === undefined || status === undefined
       ? []
@@ -230,21 +189,17 @@ export async function startImport(
   run: Pick<ImportRun, 'id' | 'fileName' | 'entryStatus' | 'expected' | 'found'>,
   { source, day, evidence }: ImportSource,
 ): Promise<ImportRun> {
-  const data = await callSignedIn((client) =>
-    client
-      .rpc('start_import', {
-        run: run.id,
-        file_name: run.fileName,
-        entry_status: run.entryStatus,
-        expected: run.expected,
-        dry_run: { ...run.found },
-        source,
-        source_day: day,
-        ...(evidence !== '' && { evidence }),
-      })
-      .throwOnError(),
-  );
-  return parseRun(data);
+  const args = {
+    run: run.id,
+    file_name: run.fileName,
+    entry_status: run.entryStatus,
+    expected: run.expected,
+    dry_run: { ...run.found },
+    source,
+    source_day: day,
+    ...(evidence !== '' && { evidence }),
+  };
+  return rpc('start_import', args, runSchema);
 }
 
 function toSentRow({ row, action, target, version, values }: RowToWrite): { [name: string]: Json } {
@@ -252,10 +207,10 @@ function toSentRow({ row, action, target, version, values }: RowToWrite): { [nam
 }
 
 /** The rows in parts, none of them larger than a call may be; a row that is larger alone has a part of its own. */
-function inParts(rows: readonly RowToWrite[]): { [name: string]: Json }[][] {
+function inParts(toWrite: readonly RowToWrite[]): { [name: string]: Json }[][] {
   const parts: { [name: string]: Json }[][] = [[]];
   let bytes = 0;
-  for (const row of rows) {
+  for (const row of toWrite) {
     const sent = toSentRow(row);
     // An upper limit: one UTF-16 unit takes three bytes of UTF-8 at most.
     const size = 3 * JSON.stringify(sent).length;
@@ -272,15 +227,13 @@ function inParts(rows: readonly RowToWrite[]): { [name: string]: Json }[][] {
 /**
  * Sends rows of an import, which changes nothing in the directory yet. Rows that were received before are not replaced.
  *
- * @param rows at most 1,000
+ * @param toWrite at most 1,000
  * @throws DataError
  */
-export async function sendImportRows(run: string, rows: readonly RowToWrite[]): Promise<void> {
-  for (const part of inParts(rows)) {
+export async function sendImportRows(run: string, toWrite: readonly RowToWrite[]): Promise<void> {
+  for (const part of inParts(toWrite)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a lost connection loses one
-    await callSignedIn((client) =>
-      client.rpc('receive_import_rows', { run, import_rows: part }).throwOnError(),
-    );
+    await rpc('receive_import_rows', { run, import_rows: part });
   }
 }
 
@@ -290,10 +243,7 @@ export async function sendImportRows(run: string, rows: readonly RowToWrite[]): 
  * @throws DataError
  */
 export async function applyImport(run: string): Promise<ImportRun> {
-  const data = await callSignedIn((client) =>
-    client.rpc('apply_import', { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
-  );
-  return parseRun(data);
+  return rpc('apply_import', { run, batch_size: ROWS_AT_ONCE }, runSchema);
 }
 
 /**
@@ -302,14 +252,11 @@ export async function applyImport(run: string): Promise<ImportRun> {
  * @throws DataError
  */
 export async function undoImport(run: string): Promise<ImportRun> {
-  const data = await callSignedIn((client) =>
-    client.rpc('undo_import', { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
-  );
-  return parseRun(data);
+  return rpc('undo_import', { run, batch_size: ROWS_AT_ONCE }, runSchema);
 }
 
 const releaseSchema = z.object({
-  run: z.unknown(),
+  run: runSchema,
   done: z.array(z.object({ name: z.nullable(z.string()) })),
   left: z.array(
     z.object({ id: z.number(), name: z.nullable(z.string()), why: z.enum(['gone', 'already', 'changed']) }),
@@ -317,7 +264,7 @@ const releaseSchema = z.object({
 });
 
 /** What a release published, and the entries that it left. */
-export type ImportRelease = Omit<z.output<typeof releaseSchema>, 'run'> & { readonly run: ImportRun };
+export type ImportRelease = z.output<typeof releaseSchema>;
 
 /**
  * Publishes the drafts that an import has made, once.
@@ -325,11 +272,7 @@ export type ImportRelease = Omit<z.output<typeof releaseSchema>, 'run'> & { read
  * @throws DataError, `already` with the time and the address of whoever did it
  */
 export async function releaseImport(run: string): Promise<ImportRelease> {
-  const answer = readAnswer(
-    releaseSchema,
-    await callSignedIn((client) => client.rpc('release_import', { run }).throwOnError()),
-  );
-  return { ...answer, run: parseRun(answer.run) };
+  return rpc('release_import', { run }, releaseSchema);
 }
 
 /**
@@ -338,5 +281,5 @@ export async function releaseImport(run: string): Promise<ImportRelease> {
  * @throws DataError
  */
 export async function discardImport(run: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('discard_import', { run }).throwOnError());
+  await rpc('discard_import', { run });
 }

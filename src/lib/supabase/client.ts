@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type Environment, parsedEnvironment } from '#config/env.ts';
+import { toDataError } from '#lib/http/errors.ts';
 import { dataFetch } from '#lib/http/http.ts';
 import type { Database } from './database.types.ts';
 
@@ -31,4 +32,23 @@ export function db(): PostgrestClient<Database> {
     retry: false,
   });
   return database;
+}
+
+/** A call that is not sent yet; the type of one for a single row lacks `abortSignal`. */
+export interface Call<Answer> {
+  abortSignal?(signal: AbortSignal): Call<Answer>;
+  throwOnError(): PromiseLike<Answer>;
+}
+
+/** Makes a call that needs no account; an answer that breaks off in the middle fails as a DataError, too. @throws DataError */
+export async function callPublic<Answer>(
+  build: (client: PostgrestClient<Database>) => Call<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const call = build(db());
+    return await (call.abortSignal?.(signal) ?? call).throwOnError();
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
 }

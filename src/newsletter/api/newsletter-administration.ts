@@ -1,17 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { signedInClient } from '#account/api/session.ts';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
-import {
-  type DeliveryCounts,
-  type IssueContent,
-  ISSUE_STATES,
-  type IssueState,
-} from '#newsletter/model/issue.ts';
+import { type IssueContent, ISSUE_STATES } from '#newsletter/model/issue.ts';
 import type { ComposedIssue, NewsletterRequest } from '#newsletter/model/newsletter-calls.ts';
 import {
   type ConsentProof,
@@ -32,77 +27,58 @@ const counts = z.record(z.string(), z.number());
 
 const overviewSchema = z.object({
   subscribers: counts,
-  issues: z.array(
-    z.object({
-      id: z.string(),
-      subject: z.string(),
-      introduction: z.string(),
-      articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
-      version: z.number(),
-      state: z.enum(ISSUE_STATES),
-      created_at: z.string(),
-      started_at: text,
-      finished_at: text,
-      deliveries: counts,
-    }),
-  ),
-});
-
-/** An issue, with how far it was sent. */
-export interface Issue extends IssueContent {
-  readonly id: string;
-  readonly version: number;
-  readonly state: IssueState;
-  /** ISO 8601 time stamps. */
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-  readonly deliveries: DeliveryCounts;
-}
-
-interface NewsletterOverview {
-  readonly subscribers: Readonly<Partial<Record<SubscriberState, number>>>;
   /** Newest first. */
-  readonly issues: readonly Issue[];
-}
-
-async function fetchOverview(signal: AbortSignal): Promise<NewsletterOverview> {
-  const data: unknown = await callSignedIn(
-    (client) => client.rpc('newsletter_overview').abortSignal(signal).throwOnError(),
-    signal,
-  );
-  const { subscribers, issues } = readAnswer(overviewSchema, data);
-  return {
-    subscribers,
-    issues: issues.map(
-      ({ created_at: createdAt, started_at: startedAt, finished_at: finishedAt, ...issue }) => ({
+  issues: z.array(
+    z.pipe(
+      z.object({
+        id: z.string(),
+        subject: z.string(),
+        introduction: z.string(),
+        articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
+        version: z.number(),
+        state: z.enum(ISSUE_STATES),
+        created_at: z.string(),
+        started_at: text,
+        finished_at: text,
+        deliveries: counts,
+      }),
+      z.transform(({ created_at: createdAt, started_at: startedAt, finished_at: finishedAt, ...issue }) => ({
         ...issue,
         createdAt,
         startedAt,
         finishedAt,
+      })),
+    ),
+  ),
+});
+
+/** An issue, with how far it was sent; its times are ISO 8601 time stamps. */
+export type Issue = z.output<typeof overviewSchema>['issues'][number];
+
+const subscribersSchema = z.array(
+  z.pipe(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      state: z.enum(SUBSCRIBER_STATES),
+      requested_at: z.string(),
+      confirmed_at: text,
+      ended_at: text,
+    }),
+    z.transform(
+      ({ requested_at: requestedAt, confirmed_at: confirmedAt, ended_at: endedAt, ...row }): Subscriber => ({
+        ...row,
+        requestedAt,
+        confirmedAt,
+        endedAt,
       }),
     ),
-  };
-}
-
-const subscriberRows = z.array(
-  z.object({
-    id: z.string(),
-    email: z.string(),
-    state: z.enum(SUBSCRIBER_STATES),
-    requested_at: z.string(),
-    confirmed_at: text,
-    ended_at: text,
-  }),
+  ),
 );
 
 /** A page of subscribers in a state, newest sign-up first, beginning at an offset. */
-async function fetchSubscribers(
-  state: SubscriberState,
-  from: number,
-  signal: AbortSignal,
-): Promise<Subscriber[]> {
-  const data: unknown = await callSignedIn(
+function fetchSubscribers(state: SubscriberState, from: number, signal: AbortSignal): Promise<Subscriber[]> {
+  return rows(
     (client) =>
       client
         .from('subscribers')
@@ -110,18 +86,9 @@ async function fetchSubscribers(
         .eq('state', state)
         .order('requested_at', { ascending: false })
         .order('id')
-        .range(from, from + PAGE_SIZE - 1)
-        .abortSignal(signal)
-        .throwOnError(),
+        .range(from, from + PAGE_SIZE - 1),
+    subscribersSchema,
     signal,
-  );
-  return readAnswer(subscriberRows, data).map(
-    ({ requested_at: requestedAt, confirmed_at: confirmedAt, ended_at: endedAt, ...row }) => ({
-      ...row,
-      requestedAt,
-      confirmedAt,
-      endedAt,
-    }),
   );
 }
 
@@ -133,7 +100,7 @@ export const newsletterQueries = {
   overview: (userId: string) =>
     queryOptions({
       queryKey: [...newsletterQueries.all(userId), 'overview'],
-      queryFn: ({ signal }) => fetchOverview(signal),
+      queryFn: ({ signal }) => rpc('newsletter_overview', {}, overviewSchema, signal),
       staleTime: 0,
     }),
   /** Subscribers in a state, page by page. */
@@ -175,8 +142,7 @@ const proofSchema = z.object({
 
 /** All recorded events of an address. The log notes which administrator read them. @throws DataError */
 export async function readConsentProof(email: string): Promise<ConsentProof> {
-  const data: unknown = await callSignedIn((client) => client.rpc('consent_proof', { email }).throwOnError());
-  const { state, address_hash: addressHash, events } = readAnswer(proofSchema, data);
+  const { state, address_hash: addressHash, events } = await rpc('consent_proof', { email }, proofSchema);
   return {
     email,
     state,
@@ -187,10 +153,7 @@ export async function readConsentProof(email: string): Promise<ConsentProof> {
 
 /** Ends the subscription of an address at its owner's request; false where it is not subscribed. @throws DataError */
 export async function unsubscribeAddress(email: string): Promise<boolean> {
-  const data: unknown = await callSignedIn((client) =>
-    client.rpc('unsubscribe_address', { email }).throwOnError(),
-  );
-  return readAnswer(z.boolean(), data);
+  return rpc('unsubscribe_address', { email }, z.boolean());
 }
 
 /**
@@ -202,36 +165,30 @@ export async function saveIssue(
   { subject, introduction, articles }: IssueContent,
   saved: Pick<Issue, 'id' | 'version'> | null,
 ): Promise<Pick<Issue, 'id' | 'version'>> {
-  const data: unknown = await callSignedIn((client) =>
-    client
-      .rpc('save_newsletter_issue', {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generated types have no nullable arguments
-        issue: (saved?.id ?? null) as string,
-        subject,
-        introduction,
-        articles: articles.map((article) => ({ ...article })),
-        ...(saved === null ? {} : { known_version: saved.version }),
-      })
-      .throwOnError(),
-  );
-  return readAnswer(z.object({ id: z.string(), version: z.number() }), data);
+  const args = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generated types have no nullable arguments
+    issue: (saved?.id ?? null) as string,
+    subject,
+    introduction,
+    articles: articles.map((article) => ({ ...article })),
+    ...(saved === null ? {} : { known_version: saved.version }),
+  };
+  return rpc('save_newsletter_issue', args, z.object({ id: z.string(), version: z.number() }));
 }
 
 /** @throws DataError 409 where it is no draft any more */
 export async function deleteIssue(issue: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('delete_newsletter_issue', { issue }).throwOnError());
+  await rpc('delete_newsletter_issue', { issue });
 }
 
 /** Begins to send a draft in the version that the administrator has seen, or resumes a stopped issue. @throws DataError */
 export async function startIssue({ id, version }: Pick<Issue, 'id' | 'version'>): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('start_newsletter_issue', { issue: id, known_version: version }).throwOnError(),
-  );
+  await rpc('start_newsletter_issue', { issue: id, known_version: version });
 }
 
 /** Stops sending an issue until it is started again. @throws DataError */
 export async function stopIssue(issue: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('stop_newsletter_issue', { issue }).throwOnError());
+  await rpc('stop_newsletter_issue', { issue });
 }
 
 const answerSchema = z.object({

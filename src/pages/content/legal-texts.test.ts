@@ -111,12 +111,12 @@ describe('the privacy policy says what is configured', () => {
     ['Nachweise und was dazu geschrieben wurde', RETENTION.evidenceMonths, 'Monate'],
     ['nach der Entscheidung, ohne Antrag', RETENTION.unusedEvidenceDays, 'Tage'],
     ['zu dem nichts gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
-    ['„Ihr Konto“;', RETENTION.accountDeletionHours, 'Stunden'],
+    ['„Konto“;', RETENTION.accountDeletionHours, 'Stunden'],
     ['nicht zustellbare E-Mails', RETENTION.unsentMailDays, 'Tage'],
     ['ohne Adresse und Inhalt,', RETENTION.sentMailMonths, 'Monate'],
     ['Frühere Fassungen', RETENTION.entryVersionMonths, 'Monate'],
-    ['Daten eingelesener Dateien', RETENTION.importMonths, 'Monate'],
-    ['**Vorschläge und Anträge:**', RETENTION.proposalMonths, 'Monate'],
+    ['mit denen wir das Verzeichnis ergänzt haben,', RETENTION.importMonths, 'Monate'],
+    ['**Entwürfe und Vorschläge zu Einträgen:**', RETENTION.proposalMonths, 'Monate'],
     ['**Einladungen:**', RETENTION.invitationDays, 'Tage'],
     ['**Zahlen zu den Einträgen:** nach Tagen', RETENTION.statisticsDayMonths, 'Monate'],
     ['nach Monaten', RETENTION.statisticsMonths, 'Monate'],
@@ -249,7 +249,7 @@ describe('the terms', () => {
   });
 
   test('say what the premium price is per and how long it binds', () => {
-    expect(terms).toContain('Bezugszeitraum und Laufzeit: {{premiumTerm}}');
+    expect(terms).toContain('Er kostet 2.490 EUR zzgl. Umsatzsteuer {{premiumTerm}}.');
     expect(terms).toContain('der Vertrag kommt zustande, wenn wir es per E-Mail bestätigen');
     expect(terms).toContain('Bestätigen wir nicht innerhalb von 7 Tagen');
     expect(terms).toContain('was für die übrigen Tage bezahlt ist');
@@ -272,7 +272,7 @@ describe('the terms', () => {
     ['that a notice needs no name', 'ohne selbst betroffen zu sein und ohne Ihren Namen zu nennen'],
     [
       'what an agency learns of evidence',
-      'fassen wir ihr zusammen, was die Nachweise belegen (Art und Zeitraum)',
+      'fassen wir ihr zusammen, was die Nachweise belegen, die dann vorliegen (Art und Zeitraum)',
     ],
   ])('say %s', (_name, words) => {
     expect(terms).toContain(words);
@@ -284,7 +284,7 @@ describe('the terms', () => {
     '**[Orte, Fachgebiete, Branchen](/agenturen/orte-und-fachgebiete):**',
     '**Berater-Assistent:**',
     '**[Top-Beratungen](/top-beratungen)**',
-    '**[Übersicht](/fuer-personalberatungen):**',
+    '**[Datenübersicht](/fuer-personalberatungen):**',
     '**Neben Artikeln:**',
     '**Ähnliche Personalberatungen:**',
     '**Merkliste und Vergleich:**',

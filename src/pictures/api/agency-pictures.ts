@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
+import { storeFile } from '#account/api/stored-files.ts';
 import type { RestrictionGround } from '#entry/model/restriction.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 import { MAX_STORED_PICTURES, type StoredFile } from '#pictures/model/picture.ts';
 
@@ -12,12 +12,7 @@ import { MAX_STORED_PICTURES, type StoredFile } from '#pictures/model/picture.ts
  * and administrators. docs/product.md, Calls (C47); docs/decisions/paid-placement.md, Logo and pictures.
  */
 
-const BUCKET = 'agency-pictures';
-const ENDINGS: Readonly<Record<string, string>> = {
-  'image/webp': 'webp',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
+export const PICTURE_BUCKET = 'agency-pictures';
 /** A file of a given name never changes. */
 const CACHE_SECONDS = '3600';
 
@@ -25,13 +20,8 @@ const storedAnswer = z.array(
   z.object({ id: z.string(), path: z.string(), width: z.number(), height: z.number() }),
 );
 
-async function fetchStored(entryId: number, signal?: AbortSignal): Promise<readonly StoredFile[]> {
-  const files = await callSignedIn((client) => {
-    const call = client.rpc('entry_pictures', { agency: entryId });
-    return (signal === undefined ? call : call.abortSignal(signal)).throwOnError();
-  }, signal);
-  return readAnswer(storedAnswer, files);
-}
+const fetchStored = (entryId: number, signal?: AbortSignal): Promise<readonly StoredFile[]> =>
+  rpc('entry_pictures', { agency: entryId }, storedAnswer, signal);
 
 /** The entry has as many files as it may. */
 export class TooManyPictures extends Error {}
@@ -50,42 +40,21 @@ export const pictureQueries = {
   file: (userId: string, path: string) => [...privateKeys.pictureFiles, userId, path] as const,
 };
 
-/** Reads a file of the bucket. Storage decides whether the account may. @throws DataError */
-export async function downloadPicture(path: string): Promise<Blob> {
-  return callSignedIn(async (client) => {
-    const { data, error } = await client.storage.from(BUCKET).download(path);
-    if (error !== null) throw error;
-    return { data };
-  });
-}
-
 /** Stores a picture in the entry's folder of the bucket, so that drafts of the entry can name it. @throws DataError, TooManyPictures */
 export async function storePicture(
   entryId: number,
   { file, width, height }: { readonly file: Blob; readonly width: number; readonly height: number },
 ): Promise<StoredFile> {
-  const path = `${String(entryId)}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'bin'}`;
-  const content = await file.arrayBuffer();
+  let path: string;
   try {
-    await callSignedIn(async (client) => {
-      const { data, error } = await client.storage
-        .from(BUCKET)
-        .upload(path, content, { contentType: file.type, cacheControl: CACHE_SECONDS });
-      if (error !== null) throw error;
-      return { data };
-    });
+    path = await storeFile(PICTURE_BUCKET, String(entryId), file, { cacheControl: CACHE_SECONDS });
   } catch (error) {
     // The bucket refuses one file too many without saying why.
     const isRefused = error instanceof DataError && ['forbidden', 'rejected'].includes(error.kind);
     if (isRefused && (await fetchStored(entryId)).length >= MAX_STORED_PICTURES) throw new TooManyPictures();
     throw error;
   }
-  const id = readAnswer(
-    z.string(),
-    await callSignedIn((client) =>
-      client.rpc('add_picture', { agency: entryId, path, width, height }).throwOnError(),
-    ),
-  );
+  const id = await rpc('add_picture', { agency: entryId, path, width, height }, z.string());
   return { id, path, width, height };
 }
 
@@ -94,5 +63,5 @@ export async function removePicture(
   id: string,
   statement?: { readonly ground: RestrictionGround; readonly reason: string },
 ): Promise<void> {
-  await callSignedIn((client) => client.rpc('remove_picture', { picture: id, ...statement }).throwOnError());
+  await rpc('remove_picture', { picture: id, ...statement });
 }

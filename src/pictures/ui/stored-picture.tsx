@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadPicture, pictureQueries } from '#pictures/api/agency-pictures.ts';
+import { fetchStoredFile } from '#account/api/stored-files.ts';
+import { PICTURE_BUCKET, pictureQueries } from '#pictures/api/agency-pictures.ts';
 import { isShowablePicture, readPictureHeader } from '#pictures/model/picture-header.ts';
 import { toDataUrl } from '#ui/data-url.ts';
 
@@ -29,7 +30,7 @@ export function StoredPicture({
     enabled: file !== undefined,
     queryFn: async () => {
       if (file === undefined) throw new TypeError('No file');
-      const content = await downloadPicture(file.path);
+      const content = await fetchStoredFile(PICTURE_BUCKET, file.path);
       // A program that bypasses the site may have stored any file.
       const header = readPictureHeader(new Uint8Array(await content.arrayBuffer()));
       return header === null || !isShowablePicture(header, file) ? null : toDataUrl(content);

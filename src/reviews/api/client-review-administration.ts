@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
+import { fetchStoredFile } from '#account/api/stored-files.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import {
   type ModerationItem,
@@ -19,22 +19,13 @@ import { type Ground, REVIEW_EVIDENCE_BUCKET } from '#reviews/model/review-terms
 
 export type ModeratedKind = ModerationItem['kind'];
 
-/** What is decided about reviews, for the administrator `userId`. Fails with a DataError. docs/product.md, Calls. */
-export const reviewModerationQueries = {
-  /** A review, notice, reply or appeal that waits; null where it does not. */
-  item: (userId: string, kind: ModeratedKind, id: string) =>
-    queryOptions({
-      queryKey: [...administrationKey(userId), 'client-reviews', kind, id],
-      queryFn: async ({ signal }): Promise<ModerationItem | null> =>
-        readAnswer(
-          z.nullable(moderationItemSchema),
-          await callSignedIn(
-            (client) => client.rpc('client_review_case', { kind, id }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
-    }),
-};
+/** A review, notice, reply or appeal that waits, for the administrator `userId`; null where it does not. Fails with a DataError. docs/product.md, Calls. */
+export const moderationItemQuery = (userId: string, kind: ModeratedKind, id: string) =>
+  queryOptions({
+    queryKey: [...administrationKey(userId), 'client-reviews', kind, id],
+    queryFn: ({ signal }): Promise<ModerationItem | null> =>
+      rpc('client_review_case', { kind, id }, z.nullable(moderationItemSchema), signal),
+  });
 
 /** What a decision says: a reason for each reader who needs one, and what a restriction rests on. */
 export interface DecisionWords {
@@ -63,7 +54,7 @@ export async function decideClientReview(
     ...(words.author === undefined ? {} : { reason: words.author }),
     ...withGround(words),
   };
-  await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
+  await rpc('decide_client_review', args);
 }
 
 /**
@@ -85,7 +76,7 @@ export async function decideReviewNotice(
     ...(words.author === undefined ? {} : { author_reason: words.author }),
     ...withGround(words),
   };
-  await callSignedIn((client) => client.rpc('decide_client_review_notice', args).throwOnError());
+  await rpc('decide_client_review_notice', args);
 }
 
 /** Publishes or rejects the reply to a review as it was read; rejecting needs reason and ground. @throws DataError */
@@ -102,7 +93,7 @@ export async function decideReviewReply(
     ...(words.author === undefined ? {} : { reason: words.author }),
     ...withGround(words),
   };
-  await callSignedIn((client) => client.rpc('decide_client_review_reply', args).throwOnError());
+  await rpc('decide_client_review_reply', args);
 }
 
 /**
@@ -113,16 +104,6 @@ export async function decideReviewReply(
 export async function openReviewEvidence(
   evidenceId: string,
 ): Promise<{ readonly name: string; readonly file: Blob }> {
-  const name = readAnswer(
-    z.string(),
-    await callSignedIn((client) =>
-      client.rpc('open_client_review_evidence', { evidence: evidenceId }).throwOnError(),
-    ),
-  );
-  const file = await callSignedIn(async (client) => {
-    const { data, error } = await client.storage.from(REVIEW_EVIDENCE_BUCKET).download(name);
-    if (error !== null) throw error;
-    return { data };
-  });
-  return { name, file };
+  const name = await rpc('open_client_review_evidence', { evidence: evidenceId }, z.string());
+  return { name, file: await fetchStoredFile(REVIEW_EVIDENCE_BUCKET, name) };
 }

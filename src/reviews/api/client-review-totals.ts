@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toDataError } from '#lib/http/errors.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
 import { CLIENT_REVIEWS_KEY } from '#lib/queries/query-keys.ts';
-import { db } from '#lib/supabase/client.ts';
+import { callPublic } from '#lib/supabase/client.ts';
 import { type ReviewTotals, reviewTotalsSchema } from '#reviews/model/client-review.ts';
 
 /** The numbers of „So prüfen wir“. Fails with a DataError. docs/product.md, Calls (C34). */
@@ -10,11 +9,7 @@ export const reviewTotalsQuery = () =>
   queryOptions({
     queryKey: [...CLIENT_REVIEWS_KEY, 'totals'],
     queryFn: async ({ signal }): Promise<ReviewTotals> => {
-      try {
-        const { data } = await db().rpc('client_review_totals').abortSignal(signal).throwOnError();
-        return readAnswer(reviewTotalsSchema, data);
-      } catch (thrown) {
-        throw toDataError(thrown);
-      }
+      const { data } = await callPublic((client) => client.rpc('client_review_totals'), signal);
+      return readAnswer(reviewTotalsSchema, data);
     },
   });

@@ -16,12 +16,12 @@ import { RPC_URL } from '#tests/harness/urls.ts';
 import {
   decideClientReview,
   openReviewEvidence,
-  reviewModerationQueries,
+  moderationItemQuery,
 } from './client-review-administration.ts';
 import { reviewErrorOf } from './client-review-function.ts';
 import { reportClientReview } from './client-review-notice.ts';
 import { clientReviewQueries } from './client-reviews.ts';
-import { ownReviewQueries, saveClientReview, withdrawClientReview } from './own-client-reviews.ts';
+import { ownReviewsQuery, saveClientReview, withdrawClientReview } from './own-client-reviews.ts';
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const ratings = (overall: number) => ({ ...aPublishedReview().ratings, overall });
@@ -102,7 +102,7 @@ test('an author keeps a draft, half characters mended, and reads all states back
   expect(calls).toEqual([
     ['save_client_review', { review: REVIEW_ID, agency: 1, content: { text: 'Gut \uFFFD', year: 2026 } }],
   ]);
-  expect(await client().fetchQuery(ownReviewQueries.all('u'))).toMatchObject([
+  expect(await client().fetchQuery(ownReviewsQuery('u'))).toMatchObject([
     { state: 'returned', reason: 'Bitte kürzen.' },
   ]);
 });
@@ -111,7 +111,7 @@ test('an administrator opens evidence, which is in the log first, and decides wi
   serveOwnEntries({});
   const { handlers, calls } = serveModeration([aModerationItem({ flags: ['burst'] })]);
   server.use(...handlers);
-  expect(await client().fetchQuery(reviewModerationQueries.item('u', 'review', REVIEW_ID))).toMatchObject({
+  expect(await client().fetchQuery(moderationItemQuery('u', 'review', REVIEW_ID))).toMatchObject({
     kind: 'review',
     flags: ['burst'],
   });

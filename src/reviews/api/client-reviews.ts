@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { toDataError } from '#lib/http/errors.ts';
 import { CLIENT_REVIEWS_KEY } from '#lib/queries/query-keys.ts';
-import { db } from '#lib/supabase/client.ts';
+import { callPublic } from '#lib/supabase/client.ts';
 import { readReviewPage, type ReviewPage } from './published-reviews.ts';
 
 async function fetchReviews(
@@ -9,15 +8,9 @@ async function fetchReviews(
   after: string | null,
   signal: AbortSignal,
 ): Promise<ReviewPage> {
-  try {
-    const { data } = await db()
-      .rpc('agency_client_reviews', { agency: agencyId, ...(after === null ? {} : { after }) })
-      .abortSignal(signal)
-      .throwOnError();
-    return readReviewPage(data);
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
+  const args = { agency: agencyId, ...(after === null ? {} : { after }) };
+  const { data } = await callPublic((client) => client.rpc('agency_client_reviews', args), signal);
+  return readReviewPage(data);
 }
 
 /** Queries of the reviews by clients that everybody may read. They fail with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */

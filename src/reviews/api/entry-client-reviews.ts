@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 import {
   type EnquiryMandate,
@@ -23,30 +22,16 @@ export const entryReviewQueries = {
   ofEntry: (entryId: number) =>
     queryOptions({
       queryKey: [...privateKeys.entryReviews, 'published', entryId],
-      queryFn: async ({ signal }): Promise<readonly EntryReview[]> =>
-        readAnswer(
-          entryReviews,
-          await callSignedIn(
-            (client) =>
-              client.rpc('entry_client_reviews', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<readonly EntryReview[]> =>
+        rpc('entry_client_reviews', { agency: entryId }, entryReviews, signal),
     }),
 
   /** The token of the link that the agency passes on: `/bewerten/{id}?einladung={token}`. */
   invitation: (entryId: number) =>
     queryOptions({
       queryKey: [...privateKeys.entryReviews, 'invitation', entryId],
-      queryFn: async ({ signal }): Promise<string> =>
-        readAnswer(
-          z.string(),
-          await callSignedIn(
-            (client) =>
-              client.rpc('client_review_invitation', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<string> =>
+        rpc('client_review_invitation', { agency: entryId }, z.string(), signal),
       staleTime: Infinity,
     }),
 
@@ -54,28 +39,17 @@ export const entryReviewQueries = {
   mandates: (entryId: number) =>
     queryOptions({
       queryKey: [...privateKeys.entryReviews, 'mandates', entryId],
-      queryFn: async ({ signal }): Promise<readonly EnquiryMandate[]> =>
-        readAnswer(
-          enquiryMandates,
-          await callSignedIn(
-            (client) =>
-              client.rpc('enquiry_mandates', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
+      queryFn: ({ signal }): Promise<readonly EnquiryMandate[]> =>
+        rpc('enquiry_mandates', { agency: entryId }, enquiryMandates, signal),
     }),
 };
 
 /** Replies to a published review; possible once. @throws DataError, `already` */
 export async function replyToClientReview(reviewId: string, text: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('reply_to_client_review', { review: reviewId, text }).throwOnError(),
-  );
+  await rpc('reply_to_client_review', { review: reviewId, text });
 }
 
 /** Confirms that a mandate came of an enquiry. @throws DataError */
 export async function confirmEnquiryMandate(entryId: number, enquiry: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('confirm_enquiry_mandate', { agency: entryId, enquiry }).throwOnError(),
-  );
+  await rpc('confirm_enquiry_mandate', { agency: entryId, enquiry });
 }

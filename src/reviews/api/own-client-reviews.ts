@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc, withSignedInClient } from '#account/api/signed-in-call.ts';
+import { storeFile } from '#account/api/stored-files.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 import { toStorableText } from '#lib/text/characters.ts';
@@ -12,11 +13,7 @@ import {
 } from '#reviews/model/client-review.ts';
 import { submitOutcomeSchema } from '#reviews/model/review-calls.ts';
 import { type ClientReviewDraft } from '#reviews/model/review-contract.ts';
-import {
-  REVIEW_EVIDENCE_BUCKET,
-  REVIEW_EVIDENCE_ENDINGS,
-  type SubmitOutcome,
-} from '#reviews/model/review-terms.ts';
+import { REVIEW_EVIDENCE_BUCKET, type SubmitOutcome } from '#reviews/model/review-terms.ts';
 import { callReviewFunction } from './client-review-function.ts';
 
 /*
@@ -26,22 +23,12 @@ import { callReviewFunction } from './client-review-function.ts';
 
 const ownReviews = z.array(ownReviewSchema);
 
-/** What an author sees of their own reviews. Each fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
-export const ownReviewQueries = {
-  /** The reviews of the signed-in account, the newest first. */
-  all: (userId: string) =>
-    queryOptions({
-      queryKey: [...privateKeys.ownReviews, userId],
-      queryFn: async ({ signal }): Promise<readonly OwnReview[]> =>
-        readAnswer(
-          ownReviews,
-          await callSignedIn(
-            (client) => client.rpc('own_client_reviews').abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
-    }),
-};
+/** The reviews of the signed-in account, the newest first. Fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
+export const ownReviewsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...privateKeys.ownReviews, userId],
+    queryFn: ({ signal }): Promise<readonly OwnReview[]> => rpc('own_client_reviews', {}, ownReviews, signal),
+  });
 
 /** The texts in the form that the database accepts; other values unchanged. */
 function toStorable(content: ClientReviewDraft) {
@@ -75,10 +62,7 @@ export async function saveClientReview({
     content: toStorable(content),
     ...(invitation === undefined ? {} : { invitation }),
   };
-  return readAnswer(
-    savedReviewSchema,
-    await callSignedIn((client) => client.rpc('save_client_review', args).throwOnError()),
-  );
+  return rpc('save_client_review', args, savedReviewSchema);
 }
 
 /**
@@ -93,46 +77,29 @@ export async function submitClientReview(reviewId: string): Promise<SubmitOutcom
 
 /** Stores a file that proves the mandate, or that belongs to a dispute. @throws DataError */
 export async function addClientReviewEvidence(userId: string, reviewId: string, file: Blob): Promise<void> {
-  const name = `${crypto.randomUUID()}.${REVIEW_EVIDENCE_ENDINGS[file.type] ?? 'bin'}`;
-  const path = `${userId}/${reviewId}/${name}`;
-  const content = await file.arrayBuffer();
-  await callSignedIn(async (client) => {
-    const { data, error } = await client.storage
-      .from(REVIEW_EVIDENCE_BUCKET)
-      .upload(path, content, { contentType: file.type });
-    if (error !== null) throw error;
-    return { data };
-  });
-  await callSignedIn((client) =>
-    client.rpc('add_client_review_evidence', { review: reviewId, path }).throwOnError(),
-  );
+  const path = await storeFile(REVIEW_EVIDENCE_BUCKET, `${userId}/${reviewId}`, file);
+  await rpc('add_client_review_evidence', { review: reviewId, path });
 }
 
 /** Removes a file. It is deleted at once, or by a later job where that fails. @throws DataError */
 export async function removeClientReviewEvidence(reviewId: string, path: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('remove_client_review_evidence', { review: reviewId, path }).throwOnError(),
-  );
-  await callSignedIn((client) => client.storage.from(REVIEW_EVIDENCE_BUCKET).remove([path])).catch(
+  await rpc('remove_client_review_evidence', { review: reviewId, path });
+  await withSignedInClient((client) => client.storage.from(REVIEW_EVIDENCE_BUCKET).remove([path])).catch(
     () => undefined,
   );
 }
 
 /** Withdraws a review, published or not. @throws DataError */
 export async function withdrawClientReview(reviewId: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('withdraw_client_review', { review: reviewId }).throwOnError());
+  await rpc('withdraw_client_review', { review: reviewId });
 }
 
 /** Sends the author's statement on a notice that hides the review. @throws DataError */
 export async function answerReviewDispute(reviewId: string, statement: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('answer_client_review_dispute', { review: reviewId, statement }).throwOnError(),
-  );
+  await rpc('answer_client_review_dispute', { review: reviewId, statement });
 }
 
 /** Appeals against a rejection or removal, once against each. @throws DataError */
 export async function appealClientReview(reviewId: string, reason: string): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('appeal_client_review', { review: reviewId, reason }).throwOnError(),
-  );
+  await rpc('appeal_client_review', { review: reviewId, reason });
 }

@@ -96,13 +96,6 @@ export const REVIEW_ANSWER_DAYS = 7;
 /** The bucket of the evidence; its files are `<account>/<review>/<uuid>.<ending>`. */
 export const REVIEW_EVIDENCE_BUCKET = 'client-review-evidence';
 
-/** Types of file that the bucket accepts, with their endings. */
-export const REVIEW_EVIDENCE_ENDINGS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'application/pdf': 'pdf',
-};
-
 /** Why somebody reports a reply. */
 export const REPLY_NOTICE_REASONS = ['false_fact', 'insult', 'person', 'other'] as const;
 

@@ -73,7 +73,7 @@ export function ReviewArticle({
           {replyActions}
         </div>
       )}
-      <div className="flex flex-wrap items-start gap-x-6">
+      <div className="flex flex-wrap items-baseline gap-x-6">
         <div className="has-open:basis-full">
           <Disclosure summary="Einzelne Urteile">
             <RatingList ratings={review.ratings} />

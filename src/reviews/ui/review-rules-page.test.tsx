@@ -17,9 +17,9 @@ test('prints the rules with their parameters, and the numbers from the data', as
     '2',
     '1',
   ]);
-  expect(
-    screen.getByText(/bekommt 5 Bewertungen mit dem Durchschnitt aller hinzugerechnet/),
-  ).toHaveTextContent('wiegt nach 18 Monaten noch die Hälfte');
-  expect(screen.getByText(/getrennt ist sie nicht/)).toBeVisible();
+  expect(screen.getByText(/rechnen jeder Beratung 5 durchschnittliche Bewertungen hinzu/)).toHaveTextContent(
+    'nach 18 Monaten zählt eine Bewertung noch halb',
+  );
+  expect(screen.getByText(/von dieser Website nicht getrennt/)).toBeVisible();
   expect(screen.getByText(/ab 3 Bewertungen da\. Gezählt werden die der letzten 36 Monate/)).toBeVisible();
 });

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { RETENTION } from '#config/retention.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { reviewTotalsQuery } from '#reviews/api/client-review-totals.ts';
 import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
+import { PROOF_LABELS } from '#reviews/model/review-texts.ts';
 import { REVIEW_RULES } from '#reviews/model/summary.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
@@ -48,33 +50,36 @@ export function ReviewRulesPage() {
           <div className="flex min-w-0 flex-col gap-10">
             <Section id="wer">
               <p>
-                Unternehmen, die der Beratung einen Auftrag gegeben haben; je Auftrag eine Bewertung. Nicht
-                bewerten können die Beratung selbst, andere Personalberatungen und wir.
+                Unternehmen, die der Beratung einen Auftrag gegeben haben; je Auftrag eine Bewertung mit{' '}
+                {REVIEW_LIMITS.text.lowest} bis {formatGermanNumber(REVIEW_LIMITS.text.highest)} Zeichen und
+                ohne Namen von Personen. Nicht bewerten können die Beratung selbst, andere Personalberatungen
+                und wir.
               </p>
             </Section>
             <Section id="nachweis">
               <p>
                 <strong>Das Unternehmen:</strong> Wer bewertet, meldet sich mit einem Code an, den wir an das
-                Firmenpostfach senden. Ein kostenloses Postfach genügt dafür nur zusammen mit Unterlagen.
+                Firmenpostfach senden. Bei einem kostenlosen Postfach brauchen wir zusätzlich Unterlagen.
               </p>
               <p>
                 <strong>Der Auftrag:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung,
-                in denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über
+                in denen Sie vor dem Senden schwärzen, was wir nicht brauchen, oder eine Anfrage über
                 Beraterkompass, die die Beratung als Auftrag bestätigt hat. Erst damit wird eine Bewertung
-                veröffentlicht und gezählt. Welcher der beiden vorlag, zeigen wir nicht: Die Beratung könnte
-                daran erkennen, wer bewertet hat.
+                veröffentlicht; an ihr steht „{PROOF_LABELS.document}“ oder „{PROOF_LABELS.enquiry}“.
               </p>
               <p>
-                Unterlagen und Firmenname sieht nur die Verwaltung von Beraterkompass. Die Unterlagen werden
-                nach der Entscheidung gelöscht.
+                Unterlagen und Firmennamen sehen nur wir; die Unterlagen löschen wir nach der Entscheidung.
+                Öffentlich sind Ebene, Funktion, Jahr und Ausgang des Auftrags: Die Beratung kann oft
+                erkennen, von wem eine Bewertung stammt. Bestreitet sie den Auftrag, fassen wir ihr zusammen,
+                was die Nachweise belegen, die dann vorliegen (Art und Zeitraum), soweit es niemanden
+                erkennbar macht.
               </p>
             </Section>
             <Section id="pruefung">
               <p>
                 Jede Bewertung liest ein Mensch, gute und schlechte nach denselben Regeln. Wir ändern kein
                 Wort. Wir veröffentlichen, geben mit Grund zurück oder lehnen mit Grund ab. Auffälliges, zum
-                Beispiel mehrere Bewertungen am selben Tag, sehen wir zuerst an; darüber entscheidet nie ein
-                Programm.
+                Beispiel mehrere Bewertungen am selben Tag, sehen wir zuerst an.
               </p>
               <p>
                 Wir laden niemanden zu einer Bewertung ein. Eine Beratung kann ihren eigenen Link weitergeben;
@@ -82,22 +87,21 @@ export function ReviewRulesPage() {
                 belohnt werden.
               </p>
               <p>
-                Bezahlung ändert nichts. Für unsere eigene Beratung gilt alles ebenso.{' '}
+                Bezahlung ändert nichts. Für unsere eigene Beratung gelten dieselben Regeln.{' '}
                 <SiteFact name="separation" />
               </p>
             </Section>
             <Section id="sterne">
               <p>
-                Ein Mittelwert steht ab {REVIEW_RULES.leastForMean} Bewertungen da. Gezählt werden die der
-                letzten {REVIEW_RULES.countedMonths} Monate, und von einem Auftraggeber zu einer Beratung
-                innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die älteste. Der Mittelwert ist der
-                Durchschnitt der Gesamturteile, auf eine Stelle gerundet.
+                Ein Mittelwert der Gesamturteile steht ab {REVIEW_RULES.leastForMean} Bewertungen da. Gezählt
+                werden die der letzten {REVIEW_RULES.countedMonths} Monate, und von einem Auftraggeber zu
+                einer Beratung innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die älteste.
               </p>
               <p>
-                Wer nach Bewertung sortiert, sieht einen vorsichtigeren Wert: Jede Beratung bekommt{' '}
-                {REVIEW_RULES.priorReviews} Bewertungen mit dem Durchschnitt aller hinzugerechnet, und eine
-                Bewertung wiegt nach {REVIEW_RULES.halfLifeMonths} Monaten noch die Hälfte. Ohne Bewertung
-                steht eine Beratung dabei am Ende.
+                Wer nach Bewertung sortiert, sieht einen vorsichtigeren Wert: Wir rechnen jeder Beratung{' '}
+                {REVIEW_RULES.priorReviews} durchschnittliche Bewertungen hinzu, damit wenige sehr gute nicht
+                vorn stehen, und nach {REVIEW_RULES.halfLifeMonths} Monaten zählt eine Bewertung noch halb.
+                Ohne Bewertung steht eine Beratung dabei am Ende.
               </p>
             </Section>
             <Section id="melden">
@@ -107,16 +111,12 @@ export function ReviewRulesPage() {
               </p>
               <p>
                 Unter jeder Bewertung steht „Bewertung melden“ und unter jeder Antwort „Antwort melden“,
-                beides ohne Anmeldung. Keine Meldung verbirgt etwas von selbst. Ein Mensch liest sie; heißt
-                es, den Auftrag habe es nicht gegeben, lesen wir sie zuerst. Ist sie begründet, verbergen wir
-                die Bewertung, und im Profil steht, dass sie geprüft wird. Wer sie geschrieben hat, kann{' '}
-                {REVIEW_ANSWER_DAYS} Tage lang antworten und einen Nachweis hinzufügen; vorher wird nichts
-                entfernt. Danach entscheidet ein Mensch, auch wenn niemand antwortet. Beide Seiten erfahren
-                die Gründe, und gegen die Entscheidung ist einmal Einspruch möglich.
-              </p>
-              <p>
-                Der Text einer Bewertung hat {REVIEW_LIMITS.text.lowest} bis{' '}
-                {formatGermanNumber(REVIEW_LIMITS.text.highest)} Zeichen und nennt keine Namen von Personen.
+                beides ohne Anmeldung. Keine Meldung verbirgt etwas von selbst: Jede liest ein Mensch, Zweifel
+                am Auftrag zuerst. Hält er sie für begründet, verbergen wir die Bewertung, und im Profil
+                steht, dass eine geprüft wird. Wer sie geschrieben hat, kann {REVIEW_ANSWER_DAYS} Tage lang
+                antworten und einen Nachweis hinzufügen; danach zeigen wir sie wieder oder entfernen sie.
+                Beide Seiten erfahren die Gründe und können innerhalb von {RETENTION.endedReviewMonths}{' '}
+                Monaten Einspruch einlegen.
               </p>
             </Section>
             <Section id="zahlen">

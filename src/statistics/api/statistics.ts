@@ -1,27 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callSignedIn } from '#account/api/signed-in-call.ts';
+import { rpc } from '#account/api/signed-in-call.ts';
 import { entryQueries } from '#entry/api/entries.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
-import type { EntryStatistics } from '#statistics/model/statistics.ts';
+import { type EntryStatistics, METRIC_NAMES } from '#statistics/model/statistics.ts';
 
-const figures = z.object({
-  view: z.nullable(z.number()),
-  comparison: z.nullable(z.number()),
-  shortlisting: z.nullable(z.number()),
-  advisor_match: z.nullable(z.number()),
-  website_click: z.nullable(z.number()),
-  enquiry: z.nullable(z.number()),
-});
-
-const sums = z.object({
-  view: z.number(),
-  comparison: z.number(),
-  shortlisting: z.number(),
-  advisor_match: z.number(),
-  website_click: z.number(),
-  enquiry: z.number(),
-});
+const figures = z.record(z.enum(METRIC_NAMES), z.nullable(z.number()));
+const sums = z.record(z.enum(METRIC_NAMES), z.number());
 
 const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
 
@@ -33,30 +17,18 @@ const answerSchema = z.object({
   is_reported: z.nullable(z.boolean()),
 });
 
-/** The statistics of an entry, for its members and for administrators. docs/product.md, Calls (C44). */
-export const statisticsQueries = {
-  /** Fails with a DataError. */
-  ofEntry: (userId: string, entryId: number) =>
-    queryOptions({
-      queryKey: [...entryQueries.all(userId), 'statistics', entryId],
-      queryFn: async ({ signal }): Promise<EntryStatistics> => {
-        const answer = readAnswer(
-          answerSchema,
-          await callSignedIn(
-            (client) =>
-              client.rpc('agency_statistics', { agency: entryId }).abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        );
-        const { months, running, exact, is_invented: isInvented, is_reported: hasMonthlyReport } = answer;
-        return { months, running, exact, isInvented, hasMonthlyReport };
-      },
-    }),
-};
+/** The statistics of an entry, for its members and for administrators. Fails with a DataError. docs/product.md, Calls (C44). */
+export const entryStatisticsQuery = (userId: string, entryId: number) =>
+  queryOptions({
+    queryKey: [...entryQueries.all(userId), 'statistics', entryId],
+    queryFn: async ({ signal }): Promise<EntryStatistics> => {
+      const answer = await rpc('agency_statistics', { agency: entryId }, answerSchema, signal);
+      const { months, running, exact, is_invented: isInvented, is_reported: hasMonthlyReport } = answer;
+      return { months, running, exact, isInvented, hasMonthlyReport };
+    },
+  });
 
 /** Switches the monthly report of an entry on or off for the signed-in member. @throws DataError */
 export async function setMonthlyReport(entryId: number, isWanted: boolean): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('set_monthly_report', { agency: entryId, is_wanted: isWanted }).throwOnError(),
-  );
+  await rpc('set_monthly_report', { agency: entryId, is_wanted: isWanted });
 }

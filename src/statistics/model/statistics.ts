@@ -6,11 +6,19 @@ import { CSV_START, csvLine } from '#lib/text/csv.ts';
  * The statistics of entries, and the form in which members read them. docs/decisions/statistics.md.
  */
 
-/** The events of an entry that a page reports. Enquiries are counted in the database where they are stored. */
-export type EventMetric = 'view' | 'comparison' | 'shortlisting' | 'advisor_match' | 'website_click';
-
 /** Everything that is counted of an entry. */
-export type Metric = EventMetric | 'enquiry';
+export const METRIC_NAMES = [
+  'view',
+  'comparison',
+  'shortlisting',
+  'advisor_match',
+  'website_click',
+  'enquiry',
+] as const;
+export type Metric = (typeof METRIC_NAMES)[number];
+
+/** The events of an entry that a page reports. Enquiries are counted in the database where they are stored. */
+export type EventMetric = Exclude<Metric, 'enquiry'>;
 
 /** An entry's figures of a month; null for figures below {@link MIN_SHOWN}. */
 export type Figures = Readonly<Record<Metric, number | null>>;

@@ -5,6 +5,7 @@ import { formatFigure, MIN_SHOWN, type Metric, type MonthOfFigures } from '#stat
 
 /** The drawing's own units; it is as wide as its column. */
 const WIDTH = 320;
+const LABEL_WIDTH = 40;
 const PLOT = { left: 14, top: 26, width: 292, height: 74 } as const;
 
 interface StatisticsCurveProps {
@@ -14,7 +15,7 @@ interface StatisticsCurveProps {
   months: readonly MonthOfFigures[];
 }
 
-/** One metric over the months: its name, the last value, and a curve with its ends and its highest value named. */
+/** One metric over the months: its name, the last value, and a curve with its ends named, and its highest value where there is room. */
 export function StatisticsCurve({ metric, label, months }: StatisticsCurveProps) {
   const nameId = useId();
   const values = months.map(({ figures }) => figures[metric]);
@@ -24,7 +25,10 @@ export function StatisticsCurve({ metric, label, months }: StatisticsCurveProps)
     (best, value, at) => ((value ?? 0) > (values[best] ?? 0) ? at : best),
     last,
   );
-  const named = new Set([0, last, highest]);
+  const hasRoom = [0, last].every(
+    (end) => Math.abs((points[end]?.x ?? 0) - (points[highest]?.x ?? 0)) > LABEL_WIDTH,
+  );
+  const named = new Set(hasRoom ? [0, last, highest] : [0, last]);
   const monthAt = (index: number) => formatGermanMonth(months[index]?.month ?? '');
   const at = ({ x, y }: { x: number; y: number }) => `${String(PLOT.left + x)},${String(PLOT.top + y)}`;
   const anchorOf = (x: number) => (x < 30 ? 'start' : x > PLOT.width - 30 ? 'end' : 'middle');

@@ -5,7 +5,7 @@ import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
 import { useChange } from '#entry/ui/frame/use-change.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
-import { setMonthlyReport, statisticsQueries } from '#statistics/api/statistics.ts';
+import { setMonthlyReport, entryStatisticsQuery } from '#statistics/api/statistics.ts';
 import {
   type EntryStatistics,
   formatFigure,
@@ -38,7 +38,7 @@ interface StatisticsScreenProps {
 /** How often an entry was viewed, compared, marked and recommended, and how many enquiries it got, month by month. docs/decisions/statistics.md. */
 export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenProps) {
   const entryId = entry.id;
-  const query = useQuery(statisticsQueries.ofEntry(session.userId, entryId));
+  const query = useQuery(entryStatisticsQuery(session.userId, entryId));
   const failure = useLoadFailure(query);
   return (
     <>

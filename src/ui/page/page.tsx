@@ -4,7 +4,6 @@ import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
-import { useToday } from '#ui/use-today.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
 import { describeBreadcrumbs, type SchemaOrgObject, type Breadcrumb } from './schema.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -59,15 +58,16 @@ export function Page({
   );
 }
 
+const readDay = () => new Date().toLocaleDateString('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+
 /** On paper: the day, and the address that leads back here. */
 function PrintedFrom() {
   const { pathname, search } = useLocation();
-  const day = useToday().toISOString().slice(0, 10);
   // The build knows neither.
   if (!useIsHydrated()) return null;
   return (
     <p className="hidden px-5 text-[0.8rem] wrap-anywhere print:block">
-      {`${BRAND}, ${day.split('-').toReversed().join('.')}\u00A0· ${window.location.origin}${pathname}${search}`}
+      {`${BRAND}, ${readDay()}\u00A0· ${window.location.origin}${pathname}${search}`}
     </p>
   );
 }
@@ -111,7 +111,7 @@ export function PageBanner({ heading, aside, children }: PageBannerProps) {
       <div className="min-w-0 grow">
         <PageHeading>{heading}</PageHeading>
         {children !== undefined && (
-          <div className="mt-1 max-w-180 text-ink-soft max-sm:text-sm">{children}</div>
+          <div className="mt-1 max-w-text text-ink-soft max-sm:text-sm">{children}</div>
         )}
       </div>
       {aside !== undefined && <div className="shrink-0 max-lg:hidden print:hidden">{aside}</div>}

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { keepAlive } from './keep-alive.ts';
-import type { CallProject } from './project.ts';
-import type { DoneWork } from './proof-of-work.ts';
-import { readAnswer } from './read-answer.ts';
 import { formatTooManyWrongCodes } from './wait.ts';
 
 /** What the database says of a code that is to be mailed. */
-const storedCode = z.object({
+export const storedCode = z.object({
   /** The network has just asked for a code to this address. */
   retry_after: z.optional(z.number()),
   /** The level of the work that has to be done first. */
@@ -26,8 +23,6 @@ export type StoredCode = z.output<typeof storedCode>;
 
 /** The same of codes that are kept together. */
 export const storedCodes = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
-
-export type StoredCodes = z.output<typeof storedCodes>;
 
 /** What the database says of a code that was typed. */
 export const triedCode = z.discriminatedUnion('outcome', [
@@ -55,20 +50,6 @@ export function explainRefusedCode(
     return `${wrong} Sie haben ${left}. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.`;
   }
   return tried.retry_after === null ? CODE_MESSAGES.tooManyTries : formatTooManyWrongCodes(tried.retry_after);
-}
-
-interface CodeArguments extends DoneWork {
-  readonly networks: readonly string[];
-  readonly email: string;
-  readonly code: string;
-  readonly purpose: string;
-  readonly account: string | null;
-}
-
-/** Stores a code that is about to be mailed, and counts it. @throws ProjectError */
-export async function storeEntryCode(callProject: CallProject, args: CodeArguments): Promise<StoredCode> {
-  const response = await callProject('/rest/v1/rpc/store_entry_code', { method: 'POST', body: args });
-  return readAnswer(response, storedCode, 'store_entry_code');
 }
 
 /**

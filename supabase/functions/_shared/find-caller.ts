@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { type CallProject, ProjectError } from './project.ts';
+import type { CallProject } from './project.ts';
+import { hintOf, readAnswer } from './read-answer.ts';
+import { createRpc } from './rpc.ts';
 
 /** An account that is signed in. */
 export interface Account {
@@ -9,8 +11,6 @@ export interface Account {
 }
 
 const accountAnswer = z.object({ id: z.string(), email: z.string() });
-/** The database's answer to a call that it rejects: why, in one word. */
-export const rejection = z.object({ hint: z.optional(z.nullable(z.string())) });
 
 /** The token of a call; null where it has none. */
 export function tokenOf(request: Context['req']): string | null {
@@ -33,11 +33,11 @@ export async function findCaller(
     await response.body?.cancel();
     return null;
   }
-  const account = accountAnswer.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !account.success) throw new ProjectError(`user: ${String(response.status)}`);
-  const checked = await callProject(`/rest/v1/rpc/${check}`, { method: 'POST', body: {}, token });
-  const body: unknown = await checked.json().catch(() => null);
-  if (checked.ok) return account.data;
-  if (checked.status >= 500) throw new ProjectError(`${check}: ${String(checked.status)}`);
-  return { rejectedFor: rejection.safeParse(body).data?.hint ?? 'signed_out' };
+  const account = await readAnswer(response, accountAnswer, 'user');
+  try {
+    await createRpc(callProject)(check, {}, z.unknown(), token);
+    return account;
+  } catch (error) {
+    return { rejectedFor: hintOf(error) ?? 'signed_out' };
+  }
 }

@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts';
 import type { Mail } from './mail.ts';
 import type { MailSender, MailSettings } from './mail-settings.ts';
 import type { CallProject } from './project.ts';
-import { assertOk, readAnswer } from './read-answer.ts';
+import { createRpc } from './rpc.ts';
 import { attemptMail, type MailAttempt } from './sending.ts';
 import { VISITOR_TIMEOUT_MS } from './transports.ts';
 
@@ -39,14 +39,14 @@ export function openOutbox(
   callProject: CallProject,
   channel: 'entry-account' | 'send-contact-email' | 'newsletter',
 ): Outbox {
-  const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+  const rpc = createRpc(callProject);
   return {
     claim: async (about, isRepeatable) => {
-      const response = await rpc('claim_mails', { amount: 1, channel, about, is_repeatable: isRepeatable });
-      return (await readAnswer(response, z.array(waitingMail), 'claim_mails'))[0];
+      const args = { amount: 1, channel, about, is_repeatable: isRepeatable };
+      return (await rpc('claim_mails', args, z.array(waitingMail)))[0];
     },
     finish: async ({ id }, { outcome, error }) => {
-      await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
+      await rpc('finish_mail', { mail: id, outcome, error }, z.unknown());
     },
   };
 }

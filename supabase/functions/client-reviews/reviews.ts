@@ -4,26 +4,12 @@ import { type ClientReviewNotice, submitOutcomeSchema } from '#reviews/model/rev
 import type { ClientReviewContent } from '#reviews/model/review-contract.ts';
 import { type NoticeSubject, type SubmitOutcome } from '#reviews/model/review-terms.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
-import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
-import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { hintOf } from '#supabase/functions/_shared/read-answer.ts';
+import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import type { MailboxOwner } from './mailbox.ts';
-
-/** The function's calls to the project. All of them fail with a ProjectError. */
-export interface Reviews {
-  readonly findCaller: (token: string) => ReturnType<typeof findCaller>;
-  /** The draft that the account submits; null where it is not the account's own, or cannot be submitted now. */
-  readonly findDraft: (review: string, account: Account) => Promise<Draft | null>;
-  readonly submit: (submission: Submission) => Promise<SubmitOutcome | { readonly rejectedFor: string }>;
-  readonly keepNotice: (
-    notice: NoticeToKeep,
-  ) => Promise<'kept' | 'known' | 'not_found' | 'too_many' | { readonly work: number }>;
-}
-
-interface Draft {
-  readonly content: unknown;
-  readonly edit: number;
-}
 
 interface Submission {
   readonly review: string;
@@ -53,40 +39,25 @@ const noticeAnswer = z.union([
   ),
 ]);
 
-interface Answer {
-  readonly ok: boolean;
-  readonly body: unknown;
-}
-
-function read<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  { ok, body }: Answer,
-  name: string,
-): z.output<Schema> {
-  const parsed = schema.safeParse(body);
-  if (!ok || !parsed.success) throw new ProjectError(`${name}: not the expected answer`);
-  return parsed.data;
-}
-
-/** The project's reviews, with the rights of the secret key. */
-export function openReviews(callProject: CallProject): Reviews {
-  async function call(name: string, body: unknown): Promise<Answer> {
-    const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
-    const answered: unknown = await response.json().catch(() => null);
-    if (response.ok || (response.status >= 400 && response.status < 500))
-      return { ok: response.ok, body: answered };
-    throw new ProjectError(`${name}: ${String(response.status)}`);
-  }
+/** The project's reviews, with the rights of the secret key. All calls fail with a ProjectError. */
+export function openReviews(callProject: CallProject) {
+  const rpc = createRpc(callProject);
   return {
-    findCaller: (token) => findCaller(callProject, token),
+    findCaller: (token: string) => findCaller(callProject, token),
 
-    findDraft: async (review, account) => {
-      const name = 'client_review_to_submit';
-      return read(draftAnswer, await call(name, { review, account: account.id }), name);
-    },
+    /** The draft that the account submits; null where it is not the account's own, or cannot be submitted now. */
+    findDraft: (review: string, account: Account) =>
+      rpc('client_review_to_submit', { review, account: account.id }, draftAnswer),
 
-    submit: async ({ review, account, content, edit, mailbox, callerHash }) => {
-      const answer = await call('submit_client_review', {
+    submit: async ({
+      review,
+      account,
+      content,
+      edit,
+      mailbox,
+      callerHash,
+    }: Submission): Promise<SubmitOutcome | { readonly rejectedFor: string }> => {
+      const args = {
         review,
         account: account.id,
         content,
@@ -94,14 +65,15 @@ export function openReviews(callProject: CallProject): Reviews {
         domain: mailbox.domain,
         is_free_mail: mailbox.isFreeMail,
         network_hash: callerHash,
-      });
-      if (!answer.ok) return { rejectedFor: rejection.safeParse(answer.body).data?.hint ?? 'not_found' };
-      return read(submitOutcomeSchema, answer, 'submit_client_review');
+      };
+      return rpc('submit_client_review', args, submitOutcomeSchema).catch((error: unknown) => ({
+        rejectedFor: hintOf(error) ?? 'not_found',
+      }));
     },
 
-    keepNotice: async ({ id, review, about, notice, networks, work }) => {
+    keepNotice: ({ id, review, about, notice, networks, work }: NoticeToKeep) => {
       const { reason, explanation, name, email, goodFaith } = notice;
-      const answer = await call('store_client_review_notice', {
+      const args = {
         notice: id,
         review,
         about,
@@ -112,8 +84,10 @@ export function openReviews(callProject: CallProject): Reviews {
         is_good_faith: goodFaith,
         networks,
         ...work,
-      });
-      return read(noticeAnswer, answer, 'store_client_review_notice');
+      };
+      return rpc('store_client_review_notice', args, noticeAnswer);
     },
   };
 }
+
+export type Reviews = ReturnType<typeof openReviews>;

@@ -2,6 +2,7 @@ import { paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { dayOf } from './day-of.ts';
+import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 
 /** What becomes of an account's entries and reviews when it is deleted, as the database describes it. */
@@ -12,12 +13,6 @@ const deletionData = z.object({
 });
 
 type DeletionData = z.output<typeof deletionData>;
-
-interface AccountNotice {
-  readonly subject: string;
-  readonly blocks: readonly MailBlock[];
-  readonly reason: string;
-}
 
 const REASON = 'Sie erhalten diese E-Mail, weil Ihr Konto bei Beraterkompass zu dieser Adresse gehört.';
 
@@ -37,12 +32,7 @@ function describeConsequences({ entries, reviews }: DeletionData): MailBlock[] {
 }
 
 /** The mails about the deletion of an account, by the kind that the database names. Each text follows „Guten Tag,“. */
-const ACCOUNT_NOTICES: Readonly<
-  Record<
-    string,
-    (data: DeletionData, site: string | null) => { readonly subject: string; readonly blocks: MailBlock[] }
-  >
-> = {
+const ACCOUNT_NOTICES: Readonly<Record<string, (data: DeletionData, site: string | null) => NoticeMail>> = {
   account_deletion: (data, site) => ({
     subject: 'Ihr Konto wird gelöscht',
     blocks: [
@@ -67,14 +57,10 @@ const ACCOUNT_NOTICES: Readonly<
 };
 
 /** The words of a mail about the deletion of an account; null for mails of other kinds, or data of another shape. */
-export function composeAccountNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): AccountNotice | null {
+export const composeAccountNotice: ComposeNotice = (kind, data, siteUrl) => {
   const compose = ACCOUNT_NOTICES[kind];
   const parsed = deletionData.safeParse(data);
   return compose === undefined || !parsed.success
     ? null
     : { ...compose(parsed.data, siteUrl), reason: REASON };
-}
+};

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 
 const linkData = z.object({ by: z.string(), token: z.string() });
 const changeData = z.object({
@@ -63,7 +64,7 @@ function describeLink(token: string, siteUrl: string | null, button: string): Ma
 }
 
 /** The mails to administrators about their access, by the kind that the database names; null for any other kind. */
-export function composeAdministratorNotice(kind: string, data: unknown, siteUrl: string | null) {
+export const composeAdministratorNotice: ComposeNotice = (kind, data, siteUrl) => {
   if (kind === 'administrators_changed') {
     const { data: changed } = changeData.safeParse(data);
     if (changed === undefined) return null;
@@ -101,4 +102,4 @@ export function composeAdministratorNotice(kind: string, data: unknown, siteUrl:
     };
   }
   return null;
-}
+};

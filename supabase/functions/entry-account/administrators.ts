@@ -4,7 +4,8 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { assertOk, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import { AccountError } from './account-error.ts';
 import { forwardAddress, readSession, type Session } from './auth-session.ts';
 import { MESSAGES } from './messages.ts';
@@ -30,35 +31,6 @@ interface Credentials {
   readonly password: string;
 }
 
-/** The passwords of administrators. Each call fails with a ProjectError, or with an AccountError that says what helps. */
-export interface Administrators {
-  /** Counts a try to sign in against the limits of the caller's networks. */
-  readonly countTry: (email: string, networks: Networks, work: DoneWork) => Promise<PasswordTry>;
-  /**
-   * Signs in. Unknown addresses are answered as known ones with a wrong password.
-   *
-   * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
-   */
-  readonly signIn: (
-    counted: PasswordTry,
-    credentials: Credentials,
-    networks: Networks,
-    address: string,
-  ) => Promise<Session>;
-  /** Sets the password of whoever has the link of a mail, and ends the link. */
-  readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>;
-  /**
-   * Changes the password of the administrator with this session.
-   *
-   * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
-   */
-  readonly changePassword: (
-    token: string | null,
-    passwords: { readonly currentPassword: string; readonly password: string },
-    address: string,
-  ) => Promise<AccountAnswer>;
-}
-
 /** A password that the auth server refuses is the caller's to change; anything else is a failure. */
 function explainWeakPassword(error: unknown): never {
   if (error instanceof RejectedError && error.code === 'weak_password') {
@@ -78,11 +50,12 @@ function explainSignIn(error: unknown): never {
   throw new AccountError(422, 'wrongCredentials', MESSAGES.wrongCredentials);
 }
 
-/** The project's administrators, with the rights of the secret key. */
+/** The passwords of administrators. Each call fails with a ProjectError, or with an AccountError that says what helps. */
 export function openAdministrators(
   callProject: CallProject,
-  endOtherSessions: (id: string, token: string) => Promise<void>,
-): Administrators {
+  endOtherSessions: (id: string, token: string) => Promise<unknown>,
+) {
+  const rpc = createRpc(callProject);
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     callProject(path, { method: 'POST', body, headers });
 
@@ -97,12 +70,8 @@ export function openAdministrators(
     return id;
   }
 
-  const finishLink = async (link: string, account: string | null) => {
-    await assertOk(
-      await post('/rest/v1/rpc/finish_administrator_link', { link, account }),
-      'finish_administrator_link',
-    );
-  };
+  const finishLink = (link: string, account: string | null) =>
+    rpc('finish_administrator_link', { link, account }, z.unknown());
 
   /** @throws AccountError where the caller may not change a password now */
   async function findAdministrator(token: string | null): Promise<Account & { readonly token: string }> {
@@ -121,26 +90,31 @@ export function openAdministrators(
   }
 
   return {
-    countTry: async (email, networks, work) => {
-      const counted = await post('/rest/v1/rpc/count_password_try', { networks, email, ...work });
-      return readAnswer(counted, passwordTry, 'count_password_try');
-    },
+    /** Counts a try to sign in against the limits of the caller's networks. */
+    countTry: (email: string, networks: Networks, work: DoneWork) =>
+      rpc('count_password_try', { networks, email, ...work }, passwordTry),
 
-    signIn: async ({ asked, is_own: isOwn = false }, { email, password }, networks, address) => {
+    /**
+     * Signs in. Unknown addresses are answered as known ones with a wrong password.
+     *
+     * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
+     */
+    signIn: async (
+      { asked, is_own: isOwn = false }: PasswordTry,
+      { email, password }: Credentials,
+      networks: Networks,
+      address: string,
+    ): Promise<Session> => {
       // Where the address has no password, another account's is compared with what nobody knows, which takes as long.
       const compared = isOwn ? password : crypto.randomUUID();
       const session = await beginSession(asked ?? email, compared, address).catch(explainSignIn);
-      const forgiven = await post('/rest/v1/rpc/forgive_password_try', { networks, email });
-      await assertOk(forgiven, 'forgive_password_try');
+      await rpc('forgive_password_try', { networks, email }, z.unknown());
       return session;
     },
 
-    setPassword: async (token, password) => {
-      const link = await readAnswer(
-        await post('/rest/v1/rpc/claim_administrator_link', { token }),
-        linkAnswer,
-        'claim_administrator_link',
-      );
+    /** Sets the password of whoever has the link of a mail, and ends the link. */
+    setPassword: async (token: string, password: string): Promise<AccountAnswer> => {
+      const link = await rpc('claim_administrator_link', { token }, linkAnswer);
       if (link === null) throw new AccountError(422, 'expiredLink', MESSAGES.expiredLink);
       try {
         await finishLink(link.id, await writePassword(link.account, link.email, password));
@@ -151,7 +125,16 @@ export function openAdministrators(
       return { message: MESSAGES.passwordSet };
     },
 
-    changePassword: async (token, { currentPassword, password }, address) => {
+    /**
+     * Changes the password of the administrator with this session.
+     *
+     * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
+     */
+    changePassword: async (
+      token: string | null,
+      { currentPassword, password }: { readonly currentPassword: string; readonly password: string },
+      address: string,
+    ): Promise<AccountAnswer> => {
       const caller = await findAdministrator(token);
       await beginSession(caller.email, currentPassword, address).catch((error: unknown) => {
         if (error instanceof RejectedError && error.code === 'invalid_credentials') {
@@ -166,3 +149,5 @@ export function openAdministrators(
     },
   };
 }
+
+export type Administrators = ReturnType<typeof openAdministrators>;

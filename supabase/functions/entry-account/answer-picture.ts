@@ -5,7 +5,7 @@ import { hashNetworks } from '#supabase/functions/_shared/client-address.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
-import type { ReadPicture } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { MESSAGES } from './messages.ts';
 
 /** How long browsers may cache a picture, and so how long it may still be shown after the end of a contract. */
@@ -28,7 +28,7 @@ const nothing = () => new Response(null, { status: 204 });
 export async function answerPicture(
   c: Context,
   settings: Pick<Settings, 'clientAddressHeader' | 'rateLimitSalt' | 'rateLimitPictures'>,
-  readPicture: ReadPicture,
+  readPicture: Accounts['readPicture'],
 ): Promise<Response> {
   const id = c.req.query('picture');
   // GET is only allowed for pictures.

@@ -8,7 +8,7 @@ export interface SiteBuilds {
   /** Claims a call of the hook, if one is due now. The caller has to report its outcome with `finish`. */
   readonly take: (hasHook: boolean) => Promise<boolean>;
   /** Reports the outcome; null where the host accepted the call. */
-  readonly finish: (error: string | null) => Promise<void>;
+  readonly finish: (error: string | null) => Promise<unknown>;
 }
 
 /** Calls the hook. Returns the error, or null where the host accepted the call. The error never contains the address, which is a secret. */

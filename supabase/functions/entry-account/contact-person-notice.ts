@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { reportPath } from '#config/paths.ts';
-import type { NoticeMail } from './notices.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 
 const contactPersonData = z.object({ entry: z.nullable(z.string()), agency: z.number() });
 
 /** Tells somebody that an agency names them in public, and where to object; null for what is no such mail. */
-export function composeContactPersonNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): NoticeMail | null {
+export const composeContactPersonNotice: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = contactPersonData.safeParse(data);
   if (kind !== 'contact_person' || !parsed.success) return null;
   const { entry, agency } = parsed.data;
@@ -26,4 +22,4 @@ export function composeContactPersonNotice(
     reason:
       'Sie erhalten diese E-Mail einmal, weil eine Personalberatung Ihre Adresse in ihrem Eintrag nennt.',
   };
-}
+};

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { ownEntryPath } from '#config/paths.ts';
+import { adminContractPath, ownEntryPath } from '#config/paths.ts';
 import { PAYMENT_DAYS, refundOf } from '#contracts/model/contract.ts';
 import { AFTER_CONTRACT, CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import { dayOf } from './day-of.ts';
+import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 
 /** The database's data of an order or a contract. */
 const contractData = z.object({
+  contract: z.string(),
   entry: z.string(),
   ordered: z.optional(z.string()),
   agency: z.optional(z.nullable(z.number())),
@@ -34,13 +35,6 @@ const contractData = z.object({
 });
 
 type ContractData = z.output<typeof contractData>;
-
-interface ContractNotice {
-  readonly subject: string;
-  readonly blocks: readonly MailBlock[];
-  readonly reason: string;
-  readonly attachment?: TextFile;
-}
 
 const REASON =
   'Sie erhalten diese E-Mail, weil es auf Beraterkompass zu Ihrem Eintrag eine Bestellung oder einen Vertrag gibt.';
@@ -126,15 +120,7 @@ const quoteOf = (words: string | null | undefined, before = 'Der Grund:'): MailB
   words === undefined || words === null || words === '' ? [] : [before, { quote: words }];
 
 /** The mails about orders and contracts, by the kind that the database names. */
-const CONTRACT_NOTICES: Readonly<
-  Record<
-    string,
-    (
-      data: ContractData,
-      site: string | null,
-    ) => { readonly subject: string; readonly blocks: readonly MailBlock[]; readonly attachment?: TextFile }
-  >
-> = {
+const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: string | null) => NoticeMail>> = {
   contract_ordered: (data, site) => ({
     subject: `Ihre Bestellung: Premium-Eintrag für „${nameOf(data)}“`,
     blocks: [
@@ -163,7 +149,7 @@ const CONTRACT_NOTICES: Readonly<
       listOrder(data),
       site === null
         ? 'Sie wartet in der Verwaltung unter „Verträge“.'
-        : { button: 'Bestellung ansehen', href: `${site}/admin/vertraege` },
+        : { button: 'Bestellung ansehen', href: site + adminContractPath(data.contract) },
     ],
   }),
   contract_confirmed: (data, site) => ({
@@ -237,13 +223,9 @@ const CONTRACT_NOTICES: Readonly<
 };
 
 /** The words of a mail about an order or a contract; null where the occasion is another one, or its data are not. */
-export function composeContractNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): ContractNotice | null {
+export const composeContractNotice: ComposeNotice = (kind, data, siteUrl) => {
   const compose = CONTRACT_NOTICES[kind];
   const parsed = contractData.safeParse(data);
   if (compose === undefined || !parsed.success) return null;
   return { ...compose(parsed.data, siteUrl), reason: REASON };
-}
+};

@@ -5,11 +5,12 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatGermanCount, pluralForm } from '#lib/german/german-count.ts';
 import { formatAge } from '#lib/german/waiting-time.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 
 const dailyData = z.object({ ...deskNumbersSchema.shape, at: z.string() });
 
 /** The mail on working days with what waits; null for any other kind. */
-export function composeDeskNotice(kind: string, data: unknown, siteUrl: string | null) {
+export const composeDeskNotice: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = dailyData.safeParse(data);
   if (kind !== 'daily_numbers' || !parsed.success) return null;
   const { kinds, mails, stalled, pools, lateBefore, at } = parsed.data;
@@ -56,4 +57,4 @@ export function composeDeskNotice(kind: string, data: unknown, siteUrl: string |
     reason:
       'Sie erhalten diese E-Mail an Werktagen, weil Sie sie in der Verwaltung von Beraterkompass unter „Heute“ eingeschaltet haben.',
   };
-}
+};

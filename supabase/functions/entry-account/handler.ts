@@ -35,18 +35,7 @@ import type { Accounts, CodePurpose } from './accounts.ts';
 import type { Administrators } from './administrators.ts';
 import { answerPicture } from './answer-picture.ts';
 import { requestSiteBuild } from './build-hook.ts';
-import {
-  composeAccountMail,
-  composeAdministratorMail,
-  composeChangedMail,
-  composeCodeMail,
-  composeDeletionCodeMail,
-  composeExportCodeMail,
-  composeEnquiryAddressMail,
-  composeNewEmailMail,
-  composeOldEmailMail,
-  composeProofCodeMail,
-} from './mail.ts';
+import { composeAccountMail, composeAdministratorMail, composeChangedMail, composeCodeMail } from './mail.ts';
 import { MESSAGES } from './messages.ts';
 import { composeNotice } from './notices.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -57,19 +46,6 @@ interface Caller {
   readonly networks: Networks;
   readonly work: DoneWork;
 }
-
-/** The mail with a code for each purpose; `about` is the entry or the new address that it is about. */
-const COMPOSE_CODE: Readonly<
-  Record<CodePurpose, (sender: MailSender, address: string, code: string, about: string) => Mail>
-> = {
-  session: composeCodeMail,
-  change_email: composeNewEmailMail,
-  leave_email: composeOldEmailMail,
-  prove_claim: composeProofCodeMail,
-  enquiry_address: composeEnquiryAddressMail,
-  delete_account: composeDeletionCodeMail,
-  export_account: composeExportCodeMail,
-};
 
 /** The reasons why the database does not let an account act for an agency. */
 const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator'>>> = {
@@ -184,10 +160,11 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
     about: string,
   ): Promise<AccountAnswer> {
     const isScarce = await mailStoredCode(stored, () =>
-      send((sender) => {
-        if (stored.is_administrator === true) return composeAdministratorMail(sender, email);
-        return COMPOSE_CODE[purpose](sender, email, code, about);
-      }),
+      send((sender) =>
+        stored.is_administrator === true
+          ? composeAdministratorMail(sender, email)
+          : composeCodeMail(sender, email, purpose, code, about),
+      ),
     );
     return isScarce ? { message: MESSAGES.codeScarce, isScarce } : { message: MESSAGES.codeSent };
   }

@@ -2,6 +2,7 @@ import type { Mail, TextFile } from '#supabase/functions/_shared/mail.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { CodePurpose } from './accounts.ts';
 
 /** Why an agency gets a mail. */
 export const AGENCY_REASON =
@@ -42,17 +43,6 @@ export function composeAccountMail(
   });
 }
 
-/** The mail with the code to sign in. */
-export function composeCodeMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihr Code für die Anmeldung',
-    describeCode('Ihr Code für die Anmeldung bei Beraterkompass:', code),
-    { reason: CODE_REASON },
-  );
-}
-
 /** The mail in place of a code to an administrator's address, because administrators sign in elsewhere. */
 export function composeAdministratorMail(sender: MailSender, address: string): Mail {
   return composeAccountMail(
@@ -67,42 +57,66 @@ export function composeAdministratorMail(sender: MailSender, address: string): M
   );
 }
 
-/** The mail with a code to the new address. */
-export function composeNewEmailMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihr Code für die neue E-Mail-Adresse',
-    describeCode(
-      'mit diesem Code bestätigen Sie, dass diese Adresse ab jetzt zu Ihrem Konto bei Beraterkompass gehört:',
-      code,
-    ),
-    { reason: CODE_REASON },
-  );
-}
-
 const shorten = (address: string) => address.replace(/^(.).*@/, '$1…@');
 
-/** The mail with a code to the old address, without which it stays. */
-export function composeOldEmailMail(
+/** The words of a mail with a code; `closing` replaces the usual last paragraph. */
+interface CodeMail {
+  readonly subject: string;
+  readonly sentence: string | ((about: string) => string);
+  readonly closing?: string;
+  readonly reason?: string;
+}
+
+const CODE_MAILS: Readonly<Record<CodePurpose, CodeMail>> = {
+  session: {
+    subject: 'Ihr Code für die Anmeldung',
+    sentence: 'Ihr Code für die Anmeldung bei Beraterkompass:',
+  },
+  change_email: {
+    subject: 'Ihr Code für die neue E-Mail-Adresse',
+    sentence:
+      'mit diesem Code bestätigen Sie, dass diese Adresse ab jetzt zu Ihrem Konto bei Beraterkompass gehört:',
+  },
+  leave_email: {
+    subject: 'Soll Ihre E-Mail-Adresse geändert werden?',
+    sentence: (newAddress) =>
+      `Ihr Konto bei Beraterkompass soll ab jetzt zur Adresse ${shorten(newAddress)} gehören. Mit diesem Code stimmen Sie zu:`,
+    closing:
+      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Eintrag“, „Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
+  },
+  enquiry_address: {
+    subject: 'Ihr Code für die Anfrageadresse',
+    sentence: (entryName) =>
+      `mit diesem Code bestätigen Sie, dass Anfragen an „${entryName}“ ab jetzt direkt an diese Adresse gehen:`,
+    reason: AGENCY_REASON,
+  },
+  prove_claim: {
+    subject: 'Ihr Code für den Nachweis',
+    sentence:
+      'mit diesem Code weisen Sie nach, dass Sie für die Personalberatung mit der Domain dieser Adresse sprechen:',
+  },
+  export_account: {
+    subject: 'Ihr Code für Ihre Daten',
+    sentence: 'mit diesem Code laden Sie herunter, was zu Ihrem Konto bei Beraterkompass gespeichert ist:',
+  },
+  delete_account: {
+    subject: 'Ihr Code zum Löschen des Kontos',
+    sentence: 'mit diesem Code bestätigen Sie, dass Ihr Konto bei Beraterkompass gelöscht wird:',
+  },
+};
+
+/** The mail with a code; `about` is the entry or the new address that it is about. */
+export function composeCodeMail(
   sender: MailSender,
   address: string,
+  purpose: CodePurpose,
   code: string,
-  newAddress: string,
+  about: string,
 ): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Soll Ihre E-Mail-Adresse geändert werden?',
-    [
-      ...describeCode(
-        `Ihr Konto bei Beraterkompass soll ab jetzt zur Adresse ${shorten(newAddress)} gehören. Mit diesem Code stimmen Sie zu:`,
-        code,
-      ).slice(0, -1),
-      'Waren Sie das nicht, hat jemand Zugriff auf Ihre Anmeldung: Melden Sie sich bitte an und beenden Sie unter „Ihr Konto“ alle Anmeldungen. Ohne den Code ändert sich nichts.',
-    ],
-    { reason: CODE_REASON },
-  );
+  const { subject, sentence, closing, reason = CODE_REASON } = CODE_MAILS[purpose];
+  const blocks = describeCode(typeof sentence === 'string' ? sentence : sentence(about), code);
+  if (closing !== undefined) blocks.splice(-1, 1, closing);
+  return composeAccountMail(sender, address, subject, blocks, { reason });
 }
 
 /** The note to the old address after the change. */
@@ -119,62 +133,5 @@ export function composeChangedMail(sender: MailSender, address: string, newAddre
       reason:
         'Sie erhalten diese E-Mail, weil Ihr Konto bei Beraterkompass bisher zu dieser Adresse gehörte.',
     },
-  );
-}
-
-/** The mail with a code to the mailbox that shall receive an entry's enquiries. It names the entry. */
-export function composeEnquiryAddressMail(
-  sender: MailSender,
-  address: string,
-  code: string,
-  entryName: string,
-): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihr Code für die Anfrageadresse',
-    describeCode(
-      `mit diesem Code bestätigen Sie, dass Anfragen an „${entryName}“ ab jetzt direkt an diese Adresse gehen:`,
-      code,
-    ),
-  );
-}
-
-/** The mail with the code that proves a claim on an account's first day. */
-export function composeProofCodeMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihr Code für den Nachweis',
-    describeCode(
-      'mit diesem Code weisen Sie nach, dass Sie für die Personalberatung mit der Domain dieser Adresse sprechen:',
-      code,
-    ),
-    { reason: CODE_REASON },
-  );
-}
-
-/** The mail with the code for a file of what is stored about the account. */
-export function composeExportCodeMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihr Code für Ihre Daten',
-    describeCode(
-      'mit diesem Code laden Sie herunter, was zu Ihrem Konto bei Beraterkompass gespeichert ist:',
-      code,
-    ),
-    { reason: CODE_REASON },
-  );
-}
-
-/** The mail with the code with which the account is deleted. */
-export function composeDeletionCodeMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihr Code zum Löschen des Kontos',
-    describeCode('mit diesem Code bestätigen Sie, dass Ihr Konto bei Beraterkompass gelöscht wird:', code),
-    { reason: CODE_REASON },
   );
 }

@@ -3,6 +3,7 @@ import { ownEntryPath, paths } from '#config/paths.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
 import { formatFigure, MIN_SHOWN, METRICS } from '#statistics/model/statistics.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 
 /** The database's data of a month: the figures of each entry, null for those below five. */
@@ -19,14 +20,8 @@ const reportData = z.object({
   ),
 });
 
-interface MonthlyReport {
-  readonly subject: string;
-  readonly blocks: readonly MailBlock[];
-  readonly reason: string;
-}
-
 /** The mail on the first of a month; null where the database says what this function cannot read. docs/decisions/statistics.md. */
-export function composeMonthlyReport(data: unknown, siteUrl: string | null): MonthlyReport | null {
+export function composeMonthlyReport(data: unknown, siteUrl: string | null): NoticeMail | null {
   const parsed = reportData.safeParse(data);
   const first = parsed.data?.entries[0];
   if (!parsed.success || first === undefined) return null;

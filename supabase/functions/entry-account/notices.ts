@@ -3,7 +3,6 @@ import { claimPath, type EntrySection, newEntryPath, ownEntryPath } from '#confi
 import { REMINDER_DAYS } from '#entry/model/entry-periods.ts';
 import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { TextFile } from '#supabase/functions/_shared/mail.ts';
 import { composeAccountNotice } from './account-notices.ts';
 import { composeAdministratorNotice } from './administrator-notices.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
@@ -11,6 +10,7 @@ import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
 import { composeDeskNotice } from './desk-notice.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
+import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composePoolNotice } from './pool-notice.ts';
 import { composeProposalNotice, composeSubmissionNotice } from './proposal-notice.ts';
@@ -40,19 +40,14 @@ const noticeData = z.object({
   claimed: z.optional(z.nullable(z.number())),
   revision: z.optional(z.nullable(z.number())),
   state: z.optional(z.string()),
+  /** What a claim is proven with, and what its claimant has written. */
+  domain: z.optional(z.nullable(z.string())),
+  note: z.optional(z.nullable(z.string())),
   /** Who did it; ourselves where nobody is named. */
   by: z.optional(z.nullable(z.string())),
 });
 
 type NoticeData = z.output<typeof noticeData>;
-
-export interface NoticeMail {
-  readonly subject: string;
-  readonly blocks: readonly MailBlock[];
-  /** Why the recipient gets this mail, where it is not sent to an agency. */
-  readonly reason?: string;
-  readonly attachment?: TextFile;
-}
 
 /** Ground and reason of a restriction, and the ways against it (Art. 17 DSA). */
 const statementOf = ({ ground, reason }: NoticeData): MailBlock[] => [
@@ -171,7 +166,9 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
-      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail. Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.`,
+      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. ${data.domain ? `Die Person hat eine E-Mail-Adresse unter ${data.domain} nachgewiesen.` : 'Ein Nachweis dazu wird geprüft.'}`,
+      ...(data.note ? ['Sie schreibt dazu:', { quote: data.note }] : []),
+      `Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail. Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.`,
       signIn(),
     ],
   }),
@@ -291,22 +288,27 @@ function pathOf({ agency, claimed, revision }: NoticeData, { signIn: section }: 
   return typeof agency === 'number' ? ownEntryPath(agency, section) : undefined;
 }
 
+const COMPOSERS: readonly ComposeNotice[] = [
+  composeProposalNotice,
+  composeSubmissionNotice,
+  composeReviewNotice,
+  composeContractNotice,
+  composeContactPersonNotice,
+  composeAccountNotice,
+  composeAdministratorNotice,
+  composePoolNotice,
+  composeDeskNotice,
+  composeReportNotice,
+];
+
 /** The text of a mail; null where this function has none for the kind. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): NoticeMail | null {
   if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
   if (kind === 'decisions') return composeDecisions(data, siteUrl);
-  const ofAnother =
-    composeProposalNotice(kind, data, siteUrl) ??
-    composeSubmissionNotice(kind, data, siteUrl) ??
-    composeReviewNotice(kind, data, siteUrl) ??
-    composeContractNotice(kind, data, siteUrl) ??
-    composeContactPersonNotice(kind, data, siteUrl) ??
-    composeAccountNotice(kind, data, siteUrl) ??
-    composeAdministratorNotice(kind, data, siteUrl) ??
-    composePoolNotice(kind, data) ??
-    composeDeskNotice(kind, data, siteUrl) ??
-    composeReportNotice(kind, data, siteUrl);
-  if (ofAnother !== null) return ofAnother;
+  for (const composeOther of COMPOSERS) {
+    const notice = composeOther(kind, data, siteUrl);
+    if (notice !== null) return notice;
+  }
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
   if (compose === undefined || !parsed.success) return null;

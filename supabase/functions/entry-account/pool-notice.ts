@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { nameOfPool } from '#desk/model/desk-texts.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 
 const poolData = z.object({ kind: z.string(), is_empty: z.boolean() });
 
 /** The mail to administrators where much of what all share is used up; null for any other kind. */
-export function composePoolNotice(kind: string, data: unknown) {
+export const composePoolNotice: ComposeNotice = (kind, data) => {
   const parsed = poolData.safeParse(data);
   if (kind !== 'pool_used' || !parsed.success) return null;
   const pool = nameOfPool(parsed.data.kind);
@@ -23,4 +24,4 @@ export function composePoolNotice(kind: string, data: unknown) {
     blocks,
     reason: 'Sie erhalten diese E-Mail, weil Sie Beraterkompass verwalten.',
   };
-}
+};

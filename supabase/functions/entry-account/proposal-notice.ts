@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { labelOfColumn } from '#agency/api/column-label.ts';
 import { fieldOfColumn } from '#agency/api/field-columns.ts';
 import { agencyPath, newEntryPath, ownEntryPath } from '#config/paths.ts';
-import { FORM_ORDER } from '#entry/model/field-groups.ts';
+import { FORM_ORDER, sectionOf } from '#entry/model/field-groups.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { NoticeMail } from './notices.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { describeSignIn } from './sign-in-line.ts';
 
@@ -13,6 +13,8 @@ const decisionData = z.object({
   agency: z.nullable(z.number()),
   revision: z.number(),
   kind: z.enum(['new', 'change', 'removal']),
+  /** The database's names of what was proposed. */
+  fields: z.optional(z.array(z.string())),
   /** Withdrawn with the entry, which is removed. */
   state: z.enum(['published', 'returned', 'withdrawn']),
   reason: z.nullable(z.string()),
@@ -60,11 +62,7 @@ const SUBMITTED: Readonly<
 };
 
 /** Confirms that a proposal has arrived; null for what is no such mail. */
-export function composeSubmissionNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): NoticeMail | null {
+export const composeSubmissionNotice: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = submissionData.safeParse(data);
   if (kind !== 'proposal_submitted' || !parsed.success) return null;
   const { entry, agency, revision, kind: proposed, fields } = parsed.data;
@@ -79,15 +77,20 @@ export function composeSubmissionNotice(
       ),
       ...(siteUrl === null
         ? [describeSignIn(null)]
-        : [{ link: 'Zum Vorschlag', href: siteUrl + proposalPath(agency, revision, proposed) }]),
+        : [{ link: 'Zum Vorschlag', href: siteUrl + proposalPath(agency, revision, proposed, fields) }]),
     ],
   };
-}
+};
 
-const proposalPath = (agency: number | null, revision: number, kind: DecisionData['kind']) =>
+const proposalPath = (
+  agency: number | null,
+  revision: number,
+  kind: DecisionData['kind'],
+  fields: readonly string[],
+) =>
   agency === null || kind === 'new'
     ? newEntryPath(revision)
-    : ownEntryPath(agency, kind === 'removal' ? undefined : 'angaben');
+    : ownEntryPath(agency, kind === 'removal' ? undefined : sectionOf(fields));
 
 const placeOf = (column: string) =>
   FORM_ORDER.findIndex((field) => field === (fieldOfColumn(column) ?? column));
@@ -136,11 +139,7 @@ function describeDecision(
 }
 
 /** What became of a proposal, field by field, with links to the page and to what was left out; null for what is no such mail. */
-export function composeProposalNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): NoticeMail | null {
+export const composeProposalNotice: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = decisionData.safeParse(data);
   if (kind !== 'proposal_decided' || !parsed.success) return null;
   const { data: decided } = parsed;
@@ -159,7 +158,7 @@ export function composeProposalNotice(
       ...describeNext(decided, siteUrl),
     ],
   };
-}
+};
 
 const list = (intro: string, entries: readonly (readonly [string, string | undefined])[]): MailBlock[] =>
   entries.length === 0
@@ -185,14 +184,20 @@ function listFields({ decisions }: DecisionData): MailBlock[] {
 
 /** Where the author, and nobody else, goes on with what was not published. */
 function describeNext(
-  { agency, revision, kind, state, decisions, by }: DecisionData,
+  { agency, revision, kind, fields = [], state, decisions, by }: DecisionData,
   siteUrl: string | null,
 ): MailBlock[] {
-  const isLeft =
-    state === 'returned' ||
-    Object.values(decisions).some(({ outcome, reason }) => reason !== undefined || outcome === 'outdated');
-  if (!isLeft || kind === 'removal' || by) return [];
+  const left = Object.keys(decisions).filter(
+    (field) => decisions[field]?.reason !== undefined || decisions[field]?.outcome === 'outdated',
+  );
+  if ((left.length === 0 && state !== 'returned') || kind === 'removal' || by) return [];
   const kept = 'Was Sie geschrieben haben, ist noch da; Sie können es ändern und noch einmal vorschlagen.';
   if (siteUrl === null) return [kept, describeSignIn(null)];
-  return [kept, { link: 'Weiterschreiben', href: siteUrl + proposalPath(agency, revision, kind) }];
+  return [
+    kept,
+    {
+      link: 'Weiterschreiben',
+      href: siteUrl + proposalPath(agency, revision, kind, left.length === 0 ? fields : left),
+    },
+  ];
 }

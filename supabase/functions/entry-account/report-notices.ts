@@ -3,8 +3,8 @@ import { REPORT_DECISIONS, type ReportDecision } from '#contact/model/entry-repo
 import { GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#entry/model/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
+import type { ComposeNotice } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
-import type { ReviewNotice } from './review-notices.ts';
 
 /** The data that the database stores for a mail about the report of an entry. */
 const reportData = z.object({
@@ -50,11 +50,7 @@ function listRedress(
 }
 
 /** The mails about reports of entries, by the kind that the database names; null for mails of other kinds. */
-export function composeReportNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): ReviewNotice | null {
+export const composeReportNotice: ComposeNotice = (kind, data, siteUrl) => {
   if (!/^report_(?:receipt|decided|of_entry)$/.test(kind)) return null;
   const parsed = reportData.safeParse(data);
   if (!parsed.success) return null;
@@ -94,4 +90,4 @@ export function composeReportNotice(
     ],
     reason: AGENCY_REASON,
   };
-}
+};

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { agencyPath, ownEntryPath } from '#config/paths.ts';
+import { COURTS, describeRedress } from '#entry/model/restriction.ts';
 import { GROUND_LABELS, GROUNDS } from '#reviews/model/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
+import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { describeSignIn } from './sign-in-line.ts';
 
@@ -24,13 +26,6 @@ const reviewData = z.object({
 
 /** With the address of the site; null where none is known. */
 type ReviewData = z.output<typeof reviewData> & { readonly site: string | null };
-
-export interface ReviewNotice {
-  readonly subject: string;
-  readonly blocks: readonly MailBlock[];
-  /** Why the recipient gets this mail: a sentence of the foot. */
-  readonly reason: string;
-}
 
 const AUTHOR = 'Sie erhalten diese E-Mail, weil Sie auf Beraterkompass eine Personalberatung bewertet haben.';
 const REPORTER =
@@ -70,13 +65,7 @@ const statementOf = ({ ground, reason }: ReviewData): MailBlock[] => [
     : [{ facts: [['Grundlage', GROUND_LABELS[ground]]] } satisfies MailBlock]),
 ];
 
-const COURTS = 'Der Weg zu den Gerichten steht Ihnen offen.';
-
-/** What whoever is concerned can do about a decision; how: a sentence. */
-const redress = (how: string) =>
-  `Sie können innerhalb von sechs Monaten Einspruch einlegen: ${how} ${COURTS}`;
-
-const REDRESS_BY_MAIL = redress(
+const REDRESS_BY_MAIL = describeRedress(
   'Antworten Sie dazu auf diese E-Mail; dann sehen wir uns den Text noch einmal an.',
 );
 
@@ -89,7 +78,7 @@ const NOTICE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The mails about reviews, by the kind that the database names. Each text follows „Guten Tag,“. */
-const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice>> = {
+const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => NoticeMail>> = {
   review_published: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
     blocks: [
@@ -113,7 +102,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       `Ihre Bewertung von „${nameOf(data)}“ veröffentlichen wir nicht:`,
       ...statementOf(data),
-      redress(signIn(data)),
+      describeRedress(signIn(data)),
     ],
     reason: AUTHOR,
   }),
@@ -122,7 +111,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       `Ihre Bewertung von „${nameOf(data)}“ ist vorübergehend nicht zu sehen, weil sie gemeldet wurde. Der Grund der Meldung: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}. Wir haben die Meldung gelesen und die Bewertung verborgen:`,
       ...statementOf(data),
-      'Die Meldung selbst lesen Sie, wenn Sie angemeldet sind. Von dieser E-Mail an können Sie sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; vorher entfernen wir nichts. Danach entscheidet ein Mensch, auch wenn Sie nicht antworten, und wir teilen Ihnen die Gründe mit. Gegen diese Entscheidung können Sie innerhalb von sechs Monaten Einspruch einlegen. Der Weg zu den Gerichten steht Ihnen offen.',
+      'Die Meldung selbst lesen Sie, wenn Sie angemeldet sind. Von dieser E-Mail an können Sie sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; vorher entfernen wir nichts. Danach entscheidet ein Mensch, auch wenn Sie nicht antworten, und wir teilen Ihnen die Gründe mit. Gegen diese Entscheidung können Sie innerhalb von sechs Monaten Einspruch einlegen. ' +
+        COURTS,
       'Wer die Bewertung gemeldet hat, erfährt nicht, wer Sie sind.',
       signIn(data),
     ],
@@ -141,7 +131,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       `wir haben Ihre Bewertung von „${nameOf(data)}“ entfernt:`,
       ...statementOf(data),
-      redress(signIn(data)),
+      describeRedress(signIn(data)),
     ],
     reason: AUTHOR,
   }),
@@ -186,7 +176,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `die ${subjectOf(data)}, die Sie gemeldet haben, bleibt veröffentlicht:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      redress('Melden Sie dazu dasselbe mit derselben Adresse noch einmal.'),
+      describeRedress('Melden Sie dazu dasselbe mit derselben Adresse noch einmal.'),
     ],
     reason: REPORTER,
   }),
@@ -234,12 +224,8 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
 export const REVIEW_NOTICE_KINDS: readonly string[] = Object.keys(REVIEW_NOTICES);
 
 /** The text of a mail about a review; null for mails of other kinds. */
-export function composeReviewNotice(
-  kind: string,
-  data: unknown,
-  siteUrl: string | null,
-): ReviewNotice | null {
+export const composeReviewNotice: ComposeNotice = (kind, data, siteUrl) => {
   const compose = REVIEW_NOTICES[kind];
   const parsed = reviewData.safeParse(data);
   return compose === undefined || !parsed.success ? null : compose({ ...parsed.data, site: siteUrl });
-}
+};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
+import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 
 /** The content of an issue. */
 export const issueSchema = z.object({
@@ -21,16 +21,7 @@ const openedIssue = z.extend(issueSchema, { recipient: z.nullable(z.string()) })
 
 /** The calls of the function to the project. Each fails with a ProjectError, or a RejectedError. */
 export function openSubscriptions(callProject: CallProject) {
-  async function rpc<Schema extends z.ZodMiniType>(
-    name: string,
-    body: unknown,
-    schema: Schema,
-    token?: string,
-  ): Promise<z.output<Schema>> {
-    const call = { method: 'POST', body, ...(token === undefined ? {} : { token }) } as const;
-    return readAnswer(await callProject(`/rest/v1/rpc/${name}`, call), schema, name);
-  }
-
+  const rpc = createRpc(callProject);
   return {
     /** Stores a sign-up. The answer has `subscriber` where a mail that asks for confirmation is due now. */
     request: (request: {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { findOverflow } from '#tests/e2e/layout.ts';
+import { findOverflow, findUnspaced, findUnusable } from '#tests/e2e/layout.ts';
 import { findFaults } from '#tests/e2e/second-opinion.ts';
-import { darken, test, type Width } from '#tests/e2e/visitor.ts';
+import { darken, hasMenu, test, type Width } from '#tests/e2e/visitor.ts';
 import type { PageState } from './page-state.ts';
 
 declare global {
@@ -20,8 +20,11 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
+/** Text has 7:1. */
+const CONTRAST = 'color-contrast-enhanced';
+
 /** The rules that can fail in the other colour scheme only; all others were checked in the first one. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+const RULES_OF_COLOUR = [CONTRAST, 'link-in-text-block'];
 
 /**
  * Cards far from the screen are not laid out and have a reserved size, for which axe would report overlaps, so they are
@@ -81,8 +84,14 @@ async function findViolations(page: Page, rules: readonly string[]): Promise<str
   const { violations } = await page.evaluate(
     // Without preloading, which fetches style sheets and media again for two rules (automatic sound and locked
     // orientation) that do not apply to the site.
-    (names) => window.axe.run(document, { runOnly: names, resultTypes: ['violations'], preload: false }),
-    [...rules],
+    ([contrast, ...names]) =>
+      window.axe.run(document, {
+        runOnly: names,
+        rules: { [contrast]: { enabled: true } },
+        resultTypes: ['violations'],
+        preload: false,
+      }),
+    [CONTRAST, ...rules] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => {
@@ -93,7 +102,7 @@ async function findViolations(page: Page, rules: readonly string[]): Promise<str
 }
 
 /** Changes the width, and waits until the page is rendered with it: media queries are applied in the next frame. */
-async function resize(page: Page, width: Width): Promise<void> {
+async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   await page.evaluate(
     () =>
@@ -106,7 +115,7 @@ async function resize(page: Page, width: Width): Promise<void> {
 /** The findings at each width, with the width. */
 async function atEach(
   page: Page,
-  widths: readonly Width[],
+  widths: readonly number[],
   find: () => Promise<string[]>,
 ): Promise<string[]> {
   const found: string[] = [];
@@ -124,7 +133,8 @@ function listVisits(states: readonly PageState[]) {
       ...state,
       width: 390 as Width,
       widened: state.isNarrowOnly === true || state.hasMoreWhenWide === true ? [] : ([1280, 768] as const),
-      narrowed: [390, 320] as const,
+      // As wide as 1280 px are at 200 % zoom.
+      narrowed: [390, 640, 320] as const,
     })),
     ...states
       .filter(({ hasMoreWhenWide, isNarrowOnly }) => hasMoreWhenWide === true && isNarrowOnly !== true)
@@ -162,7 +172,9 @@ export function checkStates(states: readonly PageState[]): void {
         // The prerendered page is shown before its code sets the title.
         await page.waitForFunction(() => document.title !== '');
         await page.evaluate(() => document.fonts.ready.then(() => null));
+        const unusable = hasMenu(width) ? await findUnusable(page) : [];
         const narrow = await atEach(page, narrowed, () => findOverflow(page));
+        const unspaced = await findUnspaced(page);
 
         const widths = [width, ...widened.slice(0, 1)];
         await prepareForAxe(page);
@@ -176,8 +188,17 @@ export function checkStates(states: readonly PageState[]): void {
         await putBack();
         await page.evaluate(() => document.adoptedStyleSheets.pop());
         const wide = await atEach(page, widened, () => findOverflow(page));
-        const none = { narrow: [], whole: [], light: [], dark: [], second: [], wide: [] };
-        expect({ narrow, whole, light, dark, second, wide }).toEqual(none);
+        const none = {
+          unusable: [],
+          narrow: [],
+          unspaced: [],
+          whole: [],
+          light: [],
+          dark: [],
+          second: [],
+          wide: [],
+        };
+        expect({ unusable, narrow, unspaced, whole, light, dark, second, wide }).toEqual(none);
       },
     );
   });

@@ -40,7 +40,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/ without a database',
     show: async (page) => {
       await showUnreadable(page, '/');
-      await page.getByText('Unser Server ist gerade nicht erreichbar.').waitFor();
+      await page.getByText('nur unsere eigene Beratung (Anzeige)').waitFor();
     },
   },
   {
@@ -59,6 +59,16 @@ export const DIRECTORY_STATES: readonly PageState[] = [
       await cards(page, 'Personalberatungen').first().waitFor();
     },
   },
+  ...[0, 1].map((count): PageState => ({
+    state: `/agenturen with ${String(count)} entries`,
+    show: async (page) => {
+      await serveRows(page, [aBareAgency()].slice(0, count));
+      await page.goto('/agenturen');
+      await page
+        .getByText(count === 0 ? 'Keine Personalberatungen gefunden' : /^1 Personalberatung/)
+        .waitFor();
+    },
+  })),
   {
     state: '/agenturen loading',
     show: async (page) => {
@@ -184,6 +194,14 @@ export const DIRECTORY_STATES: readonly PageState[] = [
       await page.goto('/top-beratungen?seite=2');
       await page.getByText('So entsteht der Profil-Score').first().click();
       await page.getByRole('navigation', { name: 'Seiten' }).waitFor();
+    },
+  },
+  {
+    state: '/top-beratungen with samples alone',
+    show: async (page) => {
+      await serveRows(page, []);
+      await page.goto('/top-beratungen');
+      await page.getByText('Beispielprofil').first().waitFor();
     },
   },
   {

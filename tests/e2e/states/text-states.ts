@@ -83,6 +83,15 @@ export const TEXT_STATES: readonly PageState[] = [
     },
   },
   {
+    state: 'the open search',
+    isNarrowOnly: true,
+    show: async (page) => {
+      await page.goto('/impressum');
+      await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      await page.getByRole('searchbox', { name: /suchen/ }).waitFor();
+    },
+  },
+  {
     state: 'the open menu',
     isNarrowOnly: true,
     show: async (page) => {

@@ -1,10 +1,29 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
+interface AgencyCardSkeletonsProps {
+  count?: number;
+  /** As of the cards that follow. */
+  isWide?: boolean;
+}
+
 /** Skeleton cards while the agencies load. */
-export const SKELETON_CARDS = 6;
+export function AgencyCardSkeletons({ count = 6, isWide = false }: AgencyCardSkeletonsProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid gap-4 md:grid-cols-2 ${isWide ? '2xl:grid-cols-3' : 'lg:grid-cols-3'}`}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="far-card">
+          <AgencyCardSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The agency card's shape before its content is there. */
-export function AgencyCardSkeleton() {
+function AgencyCardSkeleton() {
   return (
     <div className="flex flex-col gap-1 border-t-2 border-line bg-surface px-4 pt-3">
       <div className="flex gap-3">

@@ -91,7 +91,7 @@ function CardContent({ agency, mark, note, matched = [], actions }: AgencyCardPr
           {industries.hiddenCount > 0 && ` +${String(industries.hiddenCount)}`}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-4 text-ink-soft digits">
+      <p className="flex flex-wrap gap-x-4 text-ink-soft last:pb-3 digits">
         <span>
           <span className="font-semibold">Honorar: </span>
           {describeListedFee(agency.facts)}

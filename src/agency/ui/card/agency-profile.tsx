@@ -103,7 +103,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
           </div>
         </div>
         {work !== null && <p className="mt-3 line-clamp-4 max-w-text wrap-anywhere">{work}</p>}
-        <dl className="mt-4 grid gap-x-8 gap-y-2 text-sm min-[20rem]:grid-cols-2 sm:grid-cols-3 print:grid-cols-3">
+        <dl className="mt-4 grid gap-x-8 gap-y-2 text-sm leading-5 min-[20rem]:grid-cols-2 sm:grid-cols-3 print:grid-cols-3">
           {rating !== undefined && (
             <Figure label="Bewertungen" className="max-sm:col-span-full">
               {rating}
@@ -129,7 +129,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
           >
             Kontaktinformationen
           </SectionHeading>
-          <dl className="gap-x-8 text-sm lg:mt-2 max-lg:grid min-[22rem]:max-lg:grid-cols-2">
+          <dl className="gap-x-8 text-sm leading-5 lg:mt-2 max-lg:grid min-[22rem]:max-lg:grid-cols-2">
             <div className="col-span-full">
               <dt className="text-ink-soft">Website</dt>
               <dd className="wrap-anywhere">

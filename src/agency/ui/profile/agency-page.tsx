@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { redirectQueries } from '#agency/api/agency-redirect.ts';
+import { redirectQuery } from '#agency/api/agency-redirect.ts';
 import { agencyQuery } from '#agency/api/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#agency/model/agency-id.ts';
 import { agencySlug } from '#agency/model/agency-slug.ts';
@@ -87,7 +87,7 @@ function AgencyById({ id }: { id: number | null }) {
   const isMissing = isNotFound(error);
   const path = useOwnAddress(!isMissing && data?.kind === 'agency' ? data.agency : undefined);
   // Two entries may have been merged. The address of the removed one then redirects to the other.
-  const redirect = useQuery({ ...redirectQueries.of(id ?? 0), enabled: isMissing });
+  const redirect = useQuery({ ...redirectQuery(id ?? 0), enabled: isMissing });
 
   const isShown = !isMissing && data?.kind === 'agency';
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { agencySelectionQueries } from '#agency/api/agency-selection.ts';
+import { selectedAgenciesQuery } from '#agency/api/agency-selection.ts';
 import type { Agency } from '#agency/model/agency.ts';
 
 interface SelectedAgencies {
@@ -12,7 +12,7 @@ interface SelectedAgencies {
 
 /** The agencies of ids that the visitor has chosen. */
 export function useSelectedAgencies(ids: readonly number[]): SelectedAgencies {
-  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(selectedAgenciesQuery(ids, useQueryClient()));
   const { data, isPlaceholderData } = selection;
   const agencies = ids.flatMap((id) => data?.find((agency) => agency.id === id) ?? []);
   const isKnown = data !== undefined && !isPlaceholderData;

@@ -91,7 +91,7 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
             label="Bestellung bestätigen"
             variant="primary"
             question={`Vertrag mit „${contract.entryName}“ vom ${formatGermanDate(startsOn)} bis ${formatGermanDate(endsOn)} schließen?`}
-            consequence={`${contract.price}; ${contract.term}. Die Bestätigung geht sofort per E-Mail an alle, die den Eintrag verwalten.`}
+            consequence={`${contract.price} ${contract.term}. Die Bestätigung geht sofort per E-Mail an alle, die den Eintrag verwalten.`}
             confirmLabel="Vertrag schließen"
             isPending={confirming.isPending}
             isReady={() => form.trigger(undefined, { shouldFocus: true })}

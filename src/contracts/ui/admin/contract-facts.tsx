@@ -32,7 +32,7 @@ export function ContractFacts({ contract, today }: { contract: ListedContract; t
         <Line label="Rechnung an">{contract.customer}</Line>
         <Line label="Anschrift">{contract.invoiceAddress}</Line>
         <Line label="Preis, Laufzeit">
-          {contract.price}; {contract.term}
+          {contract.price} {contract.term}
         </Line>
         <Line label="Bedingungen">Stand {contract.termsVersion}</Line>
         {contract.state === 'ordered' && (

@@ -138,6 +138,7 @@ test('an order is confirmed by the keyboard, after the dialog, and declined with
     'Für den Eintrag läuft im genannten Zeitraum schon ein Vertrag.',
   );
   await user.click(screen.getByRole('button', { name: 'Bestellung ablehnen' }));
+  await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
   await waitFor(() => {
     expect(calls).toMatchObject([
       ['decline_order', { reason: 'Für den Eintrag läuft im genannten Zeitraum schon ein Vertrag.' }],
@@ -196,7 +197,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
     screen.getByRole('dialog', {
       name: 'Vertrag mit „Ahornsteg“ vom 1. Januar 2027 bis 31. Dezember 2027 schließen?',
     }),
-  ).toHaveTextContent('2.490 EUR zzgl. Umsatzsteuer; pro Jahr;');
+  ).toHaveTextContent('2.490 EUR zzgl. Umsatzsteuer für zwölf Monate.');
   expect(calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
   await waitFor(() => {
@@ -209,7 +210,7 @@ test('an order is confirmed with its days, after faults in them are mended and t
           ends_on: '2027-12-31',
           offer: {
             price: '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
-            term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+            term: 'für zwölf Monate',
             version: 'Mai 2025',
             terms: PREMIUM_OFFER?.termsText,
           },
@@ -236,7 +237,7 @@ const refuseDecided = () =>
 
 test.each([
   ['confirms', 'Bestellung bestätigen', 'Vertrag schließen'],
-  ['declines', 'Bestellung ablehnen', null],
+  ['declines', 'Bestellung ablehnen', 'Ablehnen'],
 ])(
   'who %s an order that somebody else has confirmed meanwhile reads who and when, beside the contract',
   async (_, button, confirmed) => {
@@ -247,7 +248,7 @@ test.each([
     row = listed(DECIDED);
     const focused = vi.spyOn(HTMLElement.prototype, 'focus');
     await user.click(screen.getByRole('button', { name: button }));
-    if (confirmed !== null) await user.click(screen.getByRole('button', { name: confirmed }));
+    await user.click(screen.getByRole('button', { name: confirmed }));
     expect(await screen.findByText('Ihre Entscheidung wurde nicht gespeichert.')).toBeVisible();
     expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
     expect(screen.getByText(/anna@betreiber\.example hat das .* entschieden: bestätigt\./)).toBeVisible();
@@ -438,6 +439,9 @@ test('an order is declined with a reason', async () => {
   expect(screen.getByText('Bitte nennen Sie einen Grund.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /^Warum nehmen wir/ }), 'Falscher Preis');
   await user.click(screen.getByRole('button', { name: 'Bestellung ablehnen' }));
+  expect(screen.getByRole('dialog', { name: 'Die Bestellung von „Ahornsteg“ ablehnen?' })).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
   await waitFor(() => {
     expect(calls).toEqual([
       ['decline_order', { contract: '99999999-9999-4999-8999-999999999991', reason: 'Falscher Preis' }],

@@ -7,12 +7,14 @@ import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
 
 interface DeclineOrderProps {
   id: string;
+  /** Whose order it is. */
+  name: string;
   onDecided: () => void;
   onFailed: (error: unknown) => void;
 }
 
 /** Declines an order with a reason. */
-export function DeclineOrder({ id, onDecided, onFailed }: DeclineOrderProps) {
+export function DeclineOrder({ id, name, onDecided, onFailed }: DeclineOrderProps) {
   const [reason, setReason] = useUnsentDraft(`decline ${id}`, '');
   const declining = useMutation({
     mutationFn: (text: string) => declineOrder(id, text),
@@ -32,6 +34,7 @@ export function DeclineOrder({ id, onDecided, onFailed }: DeclineOrderProps) {
         reason={reason}
         phrases={REASON_PHRASES.order}
         isPending={declining.isPending}
+        asks={{ question: `Die Bestellung von „${name}“ ablehnen?`, confirmLabel: 'Ablehnen' }}
         onReasonChange={setReason}
         onSend={(text) => {
           declining.mutate(text);

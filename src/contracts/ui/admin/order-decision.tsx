@@ -72,6 +72,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
           )}
           <DeclineOrder
             id={contract.id}
+            name={contract.entryName}
             onDecided={() => {
               decided('Bestellung abgelehnt.');
             }}

@@ -13,6 +13,6 @@ export function AdShare() {
   const { data: count } = useQuery(premiumCountQuery());
   return (
     // As high as its words, so that nothing moves.
-    <p className="mt-4 min-h-12 digits">{count !== undefined && describeShare(count)}</p>
+    <p className="mt-4 min-h-12 lg:min-h-7 digits">{count !== undefined && describeShare(count)}</p>
   );
 }

@@ -69,8 +69,8 @@ export function OfferExamples() {
       </ul>
       <h3 className="mt-10 text-xl">Der Monatsbericht, für jeden Eintrag</h3>
       <p className="mt-1 max-w-text text-ink-soft">
-        Beispiel mit erfundenen Zahlen. Sie kommen per E-Mail nach jedem Monat, in dem eine davon mindestens
-        fünf erreicht; abschalten können Sie das jederzeit.
+        Beispiel mit erfundenen Zahlen. Den Bericht schicken wir per E-Mail nach jedem Monat, in dem eine Zahl
+        mindestens fünf erreicht; abschalten können Sie ihn jederzeit.
       </p>
       <dl
         aria-label="Monatsbericht"

@@ -10,7 +10,7 @@ test('the premium price says what it is per and how long it binds', async () => 
   renderRoute('/fuer-agenturen');
   const price = await screen.findByText(/^2\.490\sEUR zzgl\.\sUmsatzsteuer$/);
   const offer = within(screen.getAllByRole('listitem').find((item) => item.contains(price)) ?? document.body);
-  expect(offer.getByText('pro Jahr; Laufzeit zwölf Monate, endet von selbst')).toBeVisible();
+  expect(offer.getByText('für zwölf Monate')).toBeVisible();
   expect(offer.getByRole('link', { name: 'Premium-Eintrag bestellen' })).toBeVisible();
   expect(screen.queryByText(/bitte ergänzen/)).not.toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ const OFFERS = [
 const HOW_TO_ORDER =
   OFFERED_TERMS === null
     ? 'Der Zeitraum, für den der Preis gilt, steht noch nicht fest. Wir machen Ihnen ein Angebot; das verpflichtet Sie zu nichts.'
-    : 'Bestellen kann, wer einen veröffentlichten Eintrag verwaltet: nach der Anmeldung unter „Vertrag“. Online bezahlen Sie nichts.';
+    : 'Bestellen kann, wer einen veröffentlichten Eintrag verwaltet: nach der Anmeldung unter „Vertrag“. Sie zahlen auf Rechnung.';
 
 /** Offers for agencies. */
 export function OffersPage() {
@@ -130,11 +130,11 @@ export function OffersPage() {
           </h2>
           <p className="mt-4">
             Reihenfolge, Vorschläge des Berater-Assistenten, Profil-Score und Bewertungen ändert sie nicht.
-            Eine Ausnahme ist{' '}
+            Vorteile, die niemand kaufen kann, hat{' '}
             <Link to={ownAgencyPath} className={TEXT_LINK}>
               unsere eigene Beratung
             </Link>
-            : Sie hat Vorteile, die niemand kaufen kann.
+            .
           </p>
         </section>
 

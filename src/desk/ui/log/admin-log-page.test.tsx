@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { CALENDAR_DAY_FAULT } from '#lib/german/calendar-day.ts';
+import { LOG_ACTIONS } from '#desk/model/log-entry.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { LOG_URL, serveLog } from '#tests/harness/administration-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
@@ -58,6 +59,23 @@ describe('the log', () => {
       '/admin/messages/m-1',
     ]);
     expect(screen.getByText('Standort')).not.toBeVisible();
+  });
+
+  test.each([
+    ['entry_reports', { decision: { before: null, after: 'remove' } }, 'entschieden: Eintrag entfernt.'],
+    ['contact_messages', { spam_at: { before: null, after: '2026-11-20' } }, 'als Spam markiert.'],
+    ['contact_messages', { spam_at: { before: '2026-11-20', after: null } }, 'aus dem Spam geholt.'],
+    ['contact_messages', { forwarding_done: { before: false, after: true } }, 'als weitergeleitet markiert.'],
+    ['client_reviews', { state: { before: 'published', after: 'disputed' } }, 'verborgen.'],
+    ['agency_revisions', { state: { before: 'submitted', after: 'withdrawn' } }, 'zurückgezogen.'],
+  ])('a decision about %s says what was decided: %j', async (table_name, changes, words) => {
+    await openLog([aLogRow({ table_name, row_key: '7', changes })]);
+    expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(`7 ${words}`);
+  });
+
+  test.each(LOG_ACTIONS)('„%s“ is a sentence', async (action) => {
+    await openLog([aLogRow({ action, changes: { account: { after: 'b@firma.example' } } })]);
+    expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(/admin@firma\.example hat .*\./);
   });
 
   test('more is loaded from behind the last entry', async () => {

@@ -28,6 +28,7 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   consent_read: 'Einwilligung abgefragt',
   newsletter_test: 'Test-E-Mail gesendet',
   message_forwarded: 'Nachricht weitergeleitet',
+  message_answered: 'Nachricht beantwortet',
   mail_resent: 'E-Mail erneut gesendet',
   mail_dismissed: 'Nicht zugestellte E-Mail erledigt',
   account_deletion_ordered: 'Löschung eines Kontos veranlasst',

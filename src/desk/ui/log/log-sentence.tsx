@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { adminCasesPath, adminContractPath, adminEntryPath, adminMessagesPath } from '#config/paths.ts';
+import { nameOfOutcome, OUTCOME_TEXTS } from '#desk/model/desk-texts.ts';
 import type { LogEntry } from '#desk/model/log-entry.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { labelOfAction, labelOfActor, labelOfTable } from './log-labels.ts';
@@ -46,21 +47,16 @@ const DONE: Readonly<Record<string, string>> = {
   delete: 'gelöscht',
   evidence_opened: 'geöffnet',
   message_forwarded: 'weitergeleitet',
+  message_answered: 'beantwortet',
   newsletter_test: 'zur Probe gesendet',
 };
 
 /** What a change is called that brings something into this state. */
 const INTO_STATE: Readonly<Record<string, string>> = {
+  ...OUTCOME_TEXTS,
   active: 'veröffentlicht',
   paused: 'pausiert',
-  removed: 'entfernt',
-  published: 'veröffentlicht',
-  returned: 'zurückgegeben',
-  rejected: 'abgelehnt',
-  declined: 'abgelehnt',
-  refused: 'abgelehnt',
-  confirmed: 'bestätigt',
-  granted: 'angenommen',
+  disputed: 'verborgen',
   sending: 'zum Versand gegeben',
   stopped: 'angehalten',
   read: 'als gelesen markiert',
@@ -68,8 +64,25 @@ const INTO_STATE: Readonly<Record<string, string>> = {
   responded: 'als beantwortet markiert',
 };
 
-/** Sentences about the access of an administrator, between who did it and the end. */
-const ACCESS: Readonly<Record<string, (account: string) => string>> = {
+/** Sentences about what is done to no row, between who did it and the end. */
+const SENTENCES: Readonly<Record<string, (account: string, table: string) => string>> = {
+  export: (_, table) => `hat „${labelOfTable(table)}“ exportiert`,
+  import_started: () => 'hat einen Import begonnen',
+  import_finished: () => 'hat einen Import abgeschlossen',
+  import_released: () => 'hat die Entwürfe eines Imports veröffentlicht',
+  import_undo_started: () => 'hat die Rücknahme eines Imports begonnen',
+  import_undone: () => 'hat einen Import zurückgenommen',
+  sources_set: () => 'hat die Herkunft von Angaben gesetzt',
+  mail_resent: () => 'hat eine E-Mail erneut gesendet',
+  mail_dismissed: () => 'hat eine nicht zugestellte E-Mail als erledigt markiert',
+  consent_read: () => 'hat eine Einwilligung abgefragt',
+  second_factor_enrolled: () => 'hat einen zweiten Faktor eingerichtet',
+  recovery_codes_created: () => 'hat Wiederherstellungscodes erstellt',
+  recovery_code_used: () => 'hat einen Wiederherstellungscode benutzt',
+  account_deletion_ordered: () => 'hat die Löschung eines Kontos veranlasst',
+  account_deletion_called_off: () => 'hat die Löschung eines Kontos zurückgenommen',
+  account_deleted: () => 'hat ein Konto gelöscht',
+  admin_changed: (account) => `hat den Zugang von ${account} geändert`,
   admin_added: (account) => `hat ${account} Zugang zur Verwaltung gegeben`,
   admin_removed: (account) => `hat ${account} den Zugang zur Verwaltung genommen`,
   admin_invited: (account) => `hat ${account} in die Verwaltung eingeladen`,
@@ -88,6 +101,12 @@ function nameIn({ changes }: LogEntry): string | null {
 }
 
 function doneTo({ action, changes }: LogEntry): string | undefined {
+  const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  const decision = changed.get('decision') ?? null;
+  if (decision !== null) return `entschieden: ${nameOfOutcome(decision)}`;
+  if (changed.has('spam_at'))
+    return changed.get('spam_at') === null ? 'aus dem Spam geholt' : 'als Spam markiert';
+  if (changed.get('forwarding_done') === 'true') return 'als weitergeleitet markiert';
   const state = changes.find(({ field }) => field === 'state' || field === 'status');
   // A new row that is in its first state was only made.
   const isDecision = action === 'update' || (action === 'insert' && state?.after === 'confirmed');
@@ -99,11 +118,11 @@ export function LogSentence({ entry }: { entry: LogEntry }) {
   const { actorEmail, actorRole, action, table, row } = entry;
   const who = <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>;
   const account = entry.changes.find(({ field }) => field === 'account')?.after ?? 'jemandem';
-  const access = ACCESS[action]?.(account);
-  if (access !== undefined)
+  const sentence = SENTENCES[action]?.(account, table ?? '');
+  if (sentence !== undefined)
     return (
       <>
-        {who} {access}.
+        {who} {sentence}.
       </>
     );
   const thing = THINGS[table ?? ''];

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RETENTION } from '#config/retention.ts';
-import { adminLogQueries } from '#desk/api/admin-log.ts';
+import { logEntriesQuery } from '#desk/api/admin-log.ts';
 import { NO_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#desk/model/log-entry.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
@@ -57,7 +57,7 @@ interface LogEntriesProps extends LogProps {
 }
 
 function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
-  const query = useInfiniteQuery(adminLogQueries.entries(userId, filter));
+  const query = useInfiniteQuery(logEntriesQuery(userId, filter));
   const failure = useLoadFailure(query);
   if (failure !== null) {
     return (

@@ -1,17 +1,24 @@
 import { SelectField } from '#ui/field.tsx';
 
 interface ReasonPhrasesProps {
+  /** Names it where the page has several. */
+  label?: string;
   phrases: readonly string[];
   reason: string;
   onChange: (reason: string) => void;
 }
 
 /** Puts a phrase at the end of a reason, where it is changed as needed. */
-export function ReasonPhrases({ phrases, reason, onChange }: ReasonPhrasesProps) {
+export function ReasonPhrases({
+  label = 'Textbaustein einfügen',
+  phrases,
+  reason,
+  onChange,
+}: ReasonPhrasesProps) {
   return (
     <div className="mt-2">
       <SelectField
-        label="Textbaustein einfügen"
+        label={label}
         value=""
         onChange={({ target: { value } }) => {
           onChange(reason.trim() === '' ? value : `${reason.trimEnd()}\n${value}`);

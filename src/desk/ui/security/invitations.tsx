@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import {
-  accessQueries,
+  administratorInvitationsQuery,
   type Invitation,
   inviteAdministrator,
   withdrawInvitation,
@@ -20,7 +20,7 @@ import { explainAccessError, explainInvitationError } from './explain-access-err
 /** Who is invited to the administration, and the form that invites. */
 export function Invitations({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const query = useQuery(accessQueries.invitations(userId));
+  const query = useQuery(administratorInvitationsQuery(userId));
   const failure = useLoadFailure(query);
   const email = useTextField(parseMailAddress, INVALID_EMAIL);
   const inviting = useMutation({
@@ -33,7 +33,7 @@ export function Invitations({ userId }: { userId: string }) {
         variant: 'success',
       });
     },
-    onSettled: () => client.invalidateQueries(accessQueries.invitations(userId)),
+    onSettled: () => client.invalidateQueries(administratorInvitationsQuery(userId)),
   });
 
   function submit(event: FormEvent) {
@@ -92,7 +92,7 @@ function InvitationRow({ userId, invitation }: { userId: string; invitation: Inv
   const client = useQueryClient();
   const withdrawing = useMutation({
     mutationFn: () => withdrawInvitation(email),
-    onSettled: () => client.invalidateQueries(accessQueries.invitations(userId)),
+    onSettled: () => client.invalidateQueries(administratorInvitationsQuery(userId)),
   });
   return (
     <li className="border-b border-line py-4 last:border-b-0">

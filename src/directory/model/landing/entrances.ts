@@ -1,15 +1,30 @@
+import { landingPath } from '#config/landing-path.ts';
 import { markOfField } from './field-marks.ts';
 import type { LandingLink, LandingViews } from './landing-keys.ts';
 import { listLandingLinks, placeOfOption } from './landing-options.ts';
 
 /** Landing pages that home leads to, of each kind. */
-const MOST_ENTRANCES = 12;
+const MOST_ENTRANCES = 8;
+
+/** A way from home into the directory. */
+interface Entrance {
+  readonly path: string;
+  readonly label: string;
+  /** How many entries the page lists. */
+  readonly count: number;
+}
 
 /** The fields of work and the towns with most entries. */
 export interface Entrances {
-  readonly fields: readonly (LandingLink & { readonly mark: string })[];
-  readonly towns: readonly LandingLink[];
+  readonly fields: readonly (Entrance & { readonly mark: string })[];
+  readonly towns: readonly Entrance[];
 }
+
+const asEntrance = ({ keys, label, count }: LandingLink): Entrance => ({
+  path: landingPath(keys),
+  label,
+  count,
+});
 
 /** The landing pages that home leads to. */
 export function listEntrances(views: Pick<LandingViews, 'specialization' | 'place'>): Entrances {
@@ -17,7 +32,7 @@ export function listEntrances(views: Pick<LandingViews, 'specialization' | 'plac
   return {
     fields: listLandingLinks('specialization', views.specialization)
       .slice(0, MOST_ENTRANCES)
-      .map((link) => ({ ...link, mark: markOfField(link.keys.specialization) })),
-    towns: towns.slice(0, MOST_ENTRANCES),
+      .map((link) => ({ ...asEntrance(link), mark: markOfField(link.keys.specialization) })),
+    towns: towns.slice(0, MOST_ENTRANCES).map(asEntrance),
   };
 }

@@ -7,7 +7,7 @@ export interface Bucket {
 }
 
 /** Key of the bucket of agencies whose figure is unknown. */
-export const UNKNOWN_BUCKET: Bucket = { key: 'ka', label: 'k.A.', upTo: Number.NaN };
+export const UNKNOWN_BUCKET: Bucket = { key: 'ka', label: 'keine Angabe', upTo: Number.NaN };
 
 /** Employees. */
 export const SIZE_BUCKETS: readonly Bucket[] = [

@@ -126,8 +126,8 @@ describe('places', () => {
 
 describe('size', () => {
   test.each([
-    [null, 'k.A.'],
-    [-1, 'k.A.'],
+    [null, 'keine Angabe'],
+    [-1, 'keine Angabe'],
     [0, 'bis 10'],
     [1, 'bis 10'],
     [10, 'bis 10'],
@@ -150,15 +150,15 @@ describe('size', () => {
       '51–200',
       '201–500',
       'über 500',
-      'k.A.',
+      'keine Angabe',
     ]);
   });
 });
 
 describe('founding', () => {
   test.each([
-    [null, 'k.A.'],
-    [1699, 'k.A.'],
+    [null, 'keine Angabe'],
+    [1699, 'keine Angabe'],
     [1700, 'vor 1980'],
     [1979, 'vor 1980'],
     [1980, '1980–1999'],
@@ -169,8 +169,8 @@ describe('founding', () => {
     [2019, '2010–2019'],
     [2020, 'ab 2020'],
     [YEAR, 'ab 2020'],
-    [YEAR + 1, 'k.A.'],
-    [1998.5, 'k.A.'],
+    [YEAR + 1, 'keine Angabe'],
+    [1998.5, 'keine Angabe'],
   ])('%s: %s', (year, label) => {
     expect(offered([anAgency({ foundedYear: year })], 'founded')).toEqual([`${label}: 1`]);
   });

@@ -63,8 +63,11 @@ function Links({ id, heading, links }: { id: string; heading: string; links: rea
         {links
           .toSorted((a, b) => compareInGermanOrder(a.label, b.label))
           .map(({ keys, label, count }) => (
-            <li key={landingPath(keys)} className="break-inside-avoid">
-              <Link to={landingPath(keys)} className={`${STANDALONE_LINK} hyphens-auto wrap-anywhere`}>
+            <li key={landingPath(keys)} className="flex items-center gap-1.5 break-inside-avoid">
+              <Link
+                to={landingPath(keys)}
+                className={`min-w-0 ${STANDALONE_LINK} hyphens-auto wrap-anywhere`}
+              >
                 {label}
               </Link>{' '}
               <span className="text-sm text-ink-soft digits">({formatGermanNumber(count)})</span>

@@ -15,7 +15,7 @@ export function HeadMap({ map, keys }: LandingMapProps) {
   const towns = keys.place === null ? map.towns : map.towns.filter(({ key }) => key === keys.place);
   if (towns.length === 0) return null;
   return (
-    <div aria-hidden="true" className="-my-3 w-24">
+    <div aria-hidden="true" className="-my-3 w-20">
       <TownMap towns={towns} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { agencySelectionQueries } from '#agency/api/agency-selection.ts';
+import { selectedAgenciesQuery } from '#agency/api/agency-selection.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { answerAgencies, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { answerError } from '#tests/harness/faulty-answers.ts';
@@ -76,10 +76,7 @@ test('an entry that is gone since the build leaves the list whole', async () => 
   });
   const ids = IN_COLOGNE.map(({ id }) => id);
   act(() => {
-    queryClient.setQueryData(
-      agencySelectionQueries.selection(ids, queryClient).queryKey,
-      IN_COLOGNE.slice(1),
-    );
+    queryClient.setQueryData(selectedAgenciesQuery(ids, queryClient).queryKey, IN_COLOGNE.slice(1));
   });
   await waitFor(() => {
     expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { agencySelectionQueries } from '#agency/api/agency-selection.ts';
-import { AgencyCardSkeleton } from '#agency/ui/card/agency-card-skeleton.tsx';
+import { selectedAgenciesQuery } from '#agency/api/agency-selection.ts';
+import { AgencyCardSkeletons } from '#agency/ui/card/agency-card-skeleton.tsx';
 import { AgencyCard, AgencyCardGrid } from '#agency/ui/card/agency-card.tsx';
 import { buildListSchema } from '#agency/ui/profile/list-schema.ts';
 import { AgencyActions } from '#agency/ui/selection/agency-actions.tsx';
@@ -49,7 +49,7 @@ export function LandingPage() {
           {failure === null ? (
             <div role="status">
               <span className="sr-only">Die Personalberatungen werden geladen …</span>
-              <AgencyCardSkeleton />
+              <AgencyCardSkeletons />
             </div>
           ) : (
             <QueryError error={failure} query={query} />
@@ -95,7 +95,7 @@ function NoSuchPage() {
 function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
   // Changes since the build, and entries that are gone.
   const fresh = useQuery(
-    agencySelectionQueries.selection(
+    selectedAgenciesQuery(
       agencies.map(({ id }) => id),
       useQueryClient(),
     ),
@@ -115,11 +115,11 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
       about={buildListSchema(shown)}
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="-mb-4 pt-1 max-sm:hidden">
+        <div className="-mb-6 pt-1 max-sm:hidden">
           <Breadcrumbs trail={TRAIL} current={heading} />
         </div>
         <PageBanner heading={heading} aside={<HeadMap map={map} keys={keys} />}>
-          <p className="digits">{sentences.slice(0, 2).join(' ')}</p>
+          <p className="digits">{sentences[0]}</p>
         </PageBanner>
         <p className="mt-2 text-sm text-ink-soft">
           Von A bis Z; Bezahlung ändert nichts.{' '}
@@ -144,7 +144,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
             {isCut ? `Alle ${formatGermanNumber(total)} im Verzeichnis` : 'Im Verzeichnis weiter eingrenzen'}
           </Link>
         </p>
-        {sentences.length > 2 && <p className="mt-10 max-w-text digits">{sentences.slice(2).join(' ')}</p>}
+        {sentences.length > 1 && <p className="mt-10 max-w-text digits">{sentences.slice(1).join(' ')}</p>}
         <LandingMap map={map} keys={keys} />
         <div className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
           {blocks.map((block) => (

@@ -1,5 +1,4 @@
 import { memo, startTransition, useDeferredValue, useId, useState } from 'react';
-import { UNKNOWN_BUCKET } from '#directory/model/search/facet-buckets.ts';
 import {
   type FacetView,
   findOptions,
@@ -61,6 +60,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
         {isOpen && (
           <input
             type="search"
+            dir="auto"
             aria-label={`${facet.label} suchen`}
             placeholder="Suchen"
             aria-controls={listId}
@@ -177,9 +177,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         }}
         className="size-4.5 shrink-0 accent-petrol"
       />
-      <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
-        {optionKey === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{label}</abbr> : label}
-      </bdi>{' '}
+      <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">{label}</bdi>{' '}
       <span className="shrink-0 text-sm text-ink-soft digits">{formatGermanNumber(count)}</span>
     </label>
   );

@@ -60,7 +60,7 @@ describe('facets', () => {
       '51–200 0',
       '201–500 0',
       'über 500 1',
-      'k.A. 1',
+      'keine Angabe 1',
     ]);
     expect(optionsOf('Gründung')).toEqual([
       'vor 1980 1',
@@ -68,7 +68,7 @@ describe('facets', () => {
       '2000–2009 0',
       '2010–2019 0',
       'ab 2020 1',
-      'k.A. 1',
+      'keine Angabe 1',
     ]);
   });
 

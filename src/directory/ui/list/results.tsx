@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Agency } from '#agency/model/agency.ts';
-import { AgencyCardSkeleton, SKELETON_CARDS } from '#agency/ui/card/agency-card-skeleton.tsx';
+import { AgencyCardSkeletons } from '#agency/ui/card/agency-card-skeleton.tsx';
 import { RESULTS_ANCHOR } from '#config/paths.ts';
 import { DIRECTORY_ORDER_EXPLANATION } from '#directory/model/search/sort-explanation.ts';
 import { ChosenFilters } from '#directory/ui/chosen-filters.tsx';
@@ -116,7 +116,7 @@ export function Results(props: ResultsProps) {
       />
       {map}
       <div className="mt-3">
-        {found === undefined && <LoadingCards />}
+        {found === undefined && <AgencyCardSkeletons isWide />}
         {found?.agencies.length === 0 && (
           <NothingFound
             term={address.term}
@@ -144,17 +144,5 @@ export function Results(props: ResultsProps) {
         {ending !== null && <div className="mt-4">{ending}</div>}
       </div>
     </section>
-  );
-}
-
-function LoadingCards() {
-  return (
-    <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        <div key={index} className="far-card">
-          <AgencyCardSkeleton />
-        </div>
-      ))}
-    </div>
   );
 }

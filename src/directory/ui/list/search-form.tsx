@@ -40,6 +40,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
           id={fieldId}
           name="q"
           type="search"
+          dir="auto"
           value={text}
           // The browser counts an emoji as two characters.
           maxLength={2 * MAX_TERM_LENGTH}

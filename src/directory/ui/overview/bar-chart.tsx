@@ -1,4 +1,3 @@
-import { UNKNOWN_BUCKET } from '#directory/model/search/facet-buckets.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -18,11 +17,6 @@ interface BarChartProps {
   /** Whether each entry is in one bar, so that shares mean something. */
   hasShares: boolean;
   onToggle: (key: string) => void;
-}
-
-/** An option's name; „k.A.“ in full for those who hear it. */
-function BarLabel({ bar }: { bar: ChartBar }) {
-  return bar.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{bar.label}</abbr> : bar.label;
 }
 
 /** Bars with their values; each narrows the overview, as an option of the directory does. Below them the same as a table. */
@@ -50,9 +44,7 @@ export function BarChart({ heading, bars, hasShares, onToggle }: BarChartProps) 
                     }}
                     className="size-4.5 accent-petrol print:hidden"
                   />
-                  <bdi className="leading-snug wrap-anywhere hyphens-auto">
-                    <BarLabel bar={bar} />
-                  </bdi>
+                  <bdi className="leading-snug wrap-anywhere hyphens-auto">{bar.label}</bdi>
                   <svg
                     aria-hidden="true"
                     viewBox="0 0 100 1"
@@ -98,7 +90,7 @@ export function BarChart({ heading, bars, hasShares, onToggle }: BarChartProps) 
             {bars.map((bar) => (
               <tr key={bar.key} className="border-b border-line">
                 <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
-                  <BarLabel bar={bar} />
+                  {bar.label}
                 </th>
                 <td className="py-1 text-right digits">{formatGermanNumber(bar.count)}</td>
                 {hasShares && (

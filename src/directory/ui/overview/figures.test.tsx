@@ -60,7 +60,7 @@ test('shows bars with their values, and the same values as tables', async () => 
     '51–2000 Einträge',
     '201–5000 Einträge',
     'über 5000 Einträge',
-    'k.A.0 Einträge',
+    'keine Angabe0 Einträge',
   ]);
   expect(barsOf('Gründung')).toEqual([
     'vor 19801 Eintrag',
@@ -68,7 +68,7 @@ test('shows bars with their values, and the same values as tables', async () => 
     '2000–20090 Einträge',
     '2010–20190 Einträge',
     'ab 20201 Eintrag',
-    'k.A.1 Eintrag',
+    'keine Angabe1 Eintrag',
   ]);
   expect(barsOf('Häufige Spezialisierungen')).toEqual(['IT2 Einträge', 'Vertrieb2 Einträge']);
   expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen2 Einträge', 'Bayern1 Eintrag']);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RETENTION } from '#config/retention.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { statisticsQueries } from '#statistics/api/statistics.ts';
+import { entryStatisticsQuery } from '#statistics/api/statistics.ts';
 import { METRICS } from '#statistics/model/statistics.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
@@ -14,7 +14,7 @@ interface EntryFiguresProps {
 
 /** How often an entry was viewed, compared and so on, in all. */
 export function EntryFigures({ userId, entryId }: EntryFiguresProps) {
-  const query = useQuery(statisticsQueries.ofEntry(userId, entryId));
+  const query = useQuery(entryStatisticsQuery(userId, entryId));
   const failure = useLoadFailure(query);
   if (failure !== null) {
     return (

@@ -110,6 +110,7 @@ function EntrySearch({ term, onSearch }: { term: string; onSearch: (term: string
     >
       <input
         type="search"
+        dir="auto"
         aria-label="Name, Ort, Domain, E-Mail-Adresse einer Person oder Nummer"
         placeholder="Name, Ort, Domain, E-Mail-Adresse, Nummer"
         autoComplete="off"

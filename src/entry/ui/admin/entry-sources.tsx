@@ -40,7 +40,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
                 <li key={field} className="border-b border-line py-2">
                   <span className="font-semibold">{ENTRY_FIELD_LABELS[field]}:</span>{' '}
                   {source === undefined ? (
-                    <span className="text-ink-soft">nicht angegeben</span>
+                    <span className="text-ink-soft">keine Angabe</span>
                   ) : (
                     <>
                       {SOURCE_LABELS[source.source]}

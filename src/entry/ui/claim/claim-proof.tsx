@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Session } from '#account/api/session.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { withdrawClaim } from '#entry/api/entry-changes.ts';
@@ -7,6 +7,7 @@ import type { Claim } from '#entry/model/entry.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
 import { type DomainProof, ProofCode } from './domain-proof.tsx';
@@ -34,12 +35,14 @@ interface ClaimProofProps {
 /** How an account shows that it speaks for an entry, by its mail domain or by evidence, and the state of its claim. */
 export function ClaimProof({ session, target, website, claim, proof, children, onEnter }: ClaimProofProps) {
   const client = useQueryClient();
+  const [known] = useState(claim?.id);
   const reload = () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
   const withdrawing = useMutation({ mutationFn: withdrawClaim, onSuccess: reload });
   if (claim !== null && isProofOf(claim, website)) {
     return (
       <ClaimState
         claim={claim}
+        isNew={claim.id !== known}
         onWithdraw={() => {
           withdrawing.mutate(claim.id);
         }}
@@ -87,11 +90,13 @@ export function ClaimProof({ session, target, website, claim, proof, children, o
 
 interface ClaimStateProps {
   claim: Claim;
+  /** Whether it was just made. */
+  isNew: boolean;
   onWithdraw: () => void;
   isWithdrawing: boolean;
 }
 
-function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
+function ClaimState({ claim, isNew, onWithdraw, isWithdrawing }: ClaimStateProps) {
   if (claim.state === 'granted') {
     return (
       <Notice variant="success">
@@ -107,35 +112,34 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
   const until = claim.objectionUntil && formatBerlinDate(claim.objectionUntil);
   return (
     <div className="flex flex-col gap-4">
-      <Notice>
+      <FocusedNotice isNew={isNew}>
         {claim.state === 'pending' && (
-          <p>
+          <>
             <strong>Ihr Nachweis wird geprüft.</strong> Wir haben ihn am {formatBerlinDate(claim.createdAt)}{' '}
             erhalten und schreiben Ihnen, sobald wir entschieden haben.
-          </p>
+            {until !== null &&
+              ` Den Eintrag verwaltet schon jemand; dort kann bis ${until} widersprochen werden.`}
+          </>
         )}
         {claim.state === 'waiting' && (
-          <p>
+          <>
             <strong>Ihr Nachweis ist erbracht.</strong> Den Eintrag verwaltet schon jemand. Wir schreiben
             dorthin; die Frist von sieben Tagen beginnt mit dieser E-Mail. Ohne Widerspruch gehört er
             frühestens am {until} auch zu Ihrem Konto.
-          </p>
+          </>
         )}
         {claim.state === 'disputed' && claim.objection === null && (
-          <p>
+          <>
             <strong>Ihr Nachweis wird geprüft.</strong> Wir schreiben Ihnen, sobald wir entschieden haben.
-          </p>
+          </>
         )}
         {claim.state === 'disputed' && claim.objection !== null && (
-          <p>
+          <>
             <strong>Es gibt einen Widerspruch.</strong> Wer den Eintrag bisher pflegt, schreibt dazu: „
             {claim.objection}“ Wir prüfen beides und schreiben Ihnen, wie wir entscheiden.
-          </p>
+          </>
         )}
-        {claim.state === 'pending' && until !== null && (
-          <p>Den Eintrag verwaltet schon jemand; dort kann bis {until} widersprochen werden.</p>
-        )}
-      </Notice>
+      </FocusedNotice>
       <p>
         <ConfirmButton
           label="Antrag zurückziehen"

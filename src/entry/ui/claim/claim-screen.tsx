@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Fragment, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import { agencyQuery } from '#agency/api/agency.ts';
 import { agencyPath, ownEntryPath } from '#config/paths.ts';
@@ -19,6 +20,7 @@ import { TermsNote } from '#ui/terms-note.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ClaimProof } from './claim-proof.tsx';
 import { useDomainProof } from './domain-proof.tsx';
+import { readListed } from './similar-entries.tsx';
 
 interface ClaimScreenProps {
   session: Session;
@@ -26,16 +28,18 @@ interface ClaimScreenProps {
   entryId: number;
 }
 
-/** An entry that is there becomes the account's own. */
+/** An entry that is there, or paused, becomes the account's own. */
 export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
   const client = useQueryClient();
   const query = useQuery(agencyQuery(entryId, client));
   const failure = useLoadFailure(query);
+  const listed = readListed(useLocation().state);
   const own = data.entries.find(({ entry }) => entry.id === entryId);
+  const [wasOwn] = useState(own !== undefined);
   if (own !== undefined) {
     return (
-      <>
-        <StepHeading lead="Sie können ihn ab jetzt pflegen.">
+      <Fragment key="own">
+        <StepHeading isNew={!wasOwn} lead="Sie können ihn ab jetzt pflegen.">
           Dieser Eintrag gehört zu Ihrem Konto
         </StepHeading>
         <p className="mt-6">
@@ -43,40 +47,49 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
             Zu meinem Eintrag
           </Link>
         </p>
-      </>
+      </Fragment>
     );
   }
-  if (failure instanceof DataError && failure.kind === 'notFound') {
+  const claim = data.claims.find(
+    (candidate) => candidate.entryId === entryId && candidate.claimant === session.userId,
+  );
+  const isHidden = failure instanceof DataError && failure.kind === 'notFound';
+  const hidden =
+    claim === undefined || claim.state === 'withdrawn'
+      ? listed
+      : { name: claim.claimedName ?? 'Ohne Namen', website: claim.claimedWebsite };
+  if (isHidden && hidden === null) {
     return <EntryNotFound>Diesen Eintrag gibt es nicht oder nicht mehr.</EntryNotFound>;
   }
-  if (failure !== null) {
+  if (failure !== null && !isHidden) {
     return (
       <div className="mt-8">
         <QueryError error={failure} query={query} />
       </div>
     );
   }
-  if (query.data === undefined) return <Skeleton className="mt-8 h-64" />;
-  if (query.data.kind === 'invalid')
+  if (query.data?.kind === 'invalid')
     return <EntryNotFound>Dieser Eintrag lässt sich nicht lesen.</EntryNotFound>;
-  const { agency } = query.data;
-  const claim = data.claims.find(
-    (candidate) => candidate.entryId === entryId && candidate.claimant === session.userId,
-  );
+  const firm = isHidden ? hidden : query.data?.agency;
+  if (!firm) return <Skeleton className="mt-8 h-64" />;
   return (
-    <>
+    <Fragment key="claim">
       <StepHeading lead="Damit niemand fremde Einträge verändert, prüfen wir, ob Sie für diese Beratung sprechen.">
-        „{agency.name}“ übernehmen
+        „{firm.name}“ übernehmen
       </StepHeading>
       <div className="mt-8 max-w-text">
         <p className="mb-6">
-          <Link to={agencyPath(entryId)} className={STANDALONE_LINK}>
-            Eintrag ansehen
-          </Link>
+          {isHidden ? (
+            'Im Verzeichnis ist dieser Eintrag zurzeit nicht zu sehen.'
+          ) : (
+            <Link to={agencyPath(entryId)} className={STANDALONE_LINK}>
+              Eintrag ansehen
+            </Link>
+          )}
         </p>
-        <EntryClaim session={session} entryId={entryId} website={agency.website} claim={claim ?? null} />
+        <EntryClaim session={session} entryId={entryId} website={firm.website} claim={claim ?? null} />
       </div>
-    </>
+    </Fragment>
   );
 }
 

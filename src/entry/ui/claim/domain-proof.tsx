@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { accountErrorOf, proveClaim } from '#account/api/entry-account.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { explainAccountFailure } from '#entry/ui/frame/error-messages.ts';
@@ -56,13 +56,9 @@ interface ProofCodeProps {
   onEnter?: (() => void) | undefined;
 }
 
-/** The field for the code, which has the focus, and a button for a new one. */
+/** The field for the code, and a button for a new one. */
 export function ProofCode({ email, target, proof: { code, prove }, onEnter }: ProofCodeProps) {
-  const { ref } = code.field;
   const renewing = useMutation({ mutationFn: () => prove(target) });
-  useEffect(() => {
-    ref.current?.focus();
-  }, [ref]);
   return (
     <div className="flex flex-col gap-4">
       <p>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { FILE_ENDINGS, storeFile } from '#account/api/stored-files.ts';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { startClaim } from '#entry/api/entry-changes.ts';
-import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#entry/api/evidence.ts';
+import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/api/evidence.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +27,7 @@ interface EvidenceFaults {
 }
 
 function findFileFault(file: File): string | undefined {
-  if (!isEvidenceType(file.type)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
+  if (!(file.type in FILE_ENDINGS)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
   if (file.size === 0) return 'Diese Datei ist leer. Bitte wählen Sie eine andere.';
   return file.size > MAX_EVIDENCE_BYTES
     ? `Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB.`
@@ -48,7 +49,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   const sending = useMutation({
     mutationFn: async () => {
       if (file !== null && uploaded.current?.file !== file) {
-        uploaded.current = { file, name: await uploadEvidence(userId, file) };
+        uploaded.current = { file, name: await storeFile(EVIDENCE_BUCKET, userId, file) };
       }
       const evidence = file === null ? undefined : uploaded.current?.name;
       await startClaim(target, {
@@ -88,7 +89,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         <FileField
           ref={fileField}
           label="Nachweis als Datei"
-          hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und die Verwaltung von Beraterkompass können die Datei öffnen.`}
+          hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und wir können die Datei öffnen.`}
           accept="application/pdf,image/jpeg,image/png,image/webp"
           error={faults.file}
           onChange={(event) => {

@@ -9,23 +9,30 @@ import { useChange } from '#entry/ui/frame/use-change.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
 
-/** What became of another's claim that an owner of the entry has objected to. */
-export function DisputedClaim({ claim }: { claim: Claim }) {
-  return (
-    <Notice>
-      <p className="wrap-anywhere">
+interface OtherClaimProps {
+  session: Session;
+  claim: Claim;
+}
+
+/** Somebody else claims the entry: how its owner can object, or that one has. */
+export function OtherClaim({ session, claim }: OtherClaimProps) {
+  const [began] = useState(claim.state);
+  if (claim.state === 'disputed')
+    return (
+      <FocusedNotice isNew={began !== 'disputed'}>
         <strong>Jemand möchte diesen Eintrag übernehmen; wir prüfen das.</strong>{' '}
         {claim.objection !== null && `Ihre Beratung hat widersprochen: „${claim.objection}“ `}
         Bis wir entschieden haben, ändert sich nichts; dann schreiben wir Ihnen.
-      </p>
-    </Notice>
-  );
+      </FocusedNotice>
+    );
+  const isOpen = claim.state === 'pending' || claim.state === 'waiting';
+  return isOpen && claim.objectionUntil !== null && <ObjectionForm session={session} claim={claim} />;
 }
 
-/** Somebody else claims the entry: until when its owner can object, and how. */
-export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
+/** Until when an owner can object, and how. */
+function ObjectionForm({ session, claim }: OtherClaimProps) {
   const [reason, setReason] = useUnsentDraft(`objection ${String(claim.id)}`, '');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { claimPath, ownEntryPath } from '#config/paths.ts';
 import type { SimilarEntry } from '#entry/model/entry.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { buttonClass } from '#ui/button.tsx';
+
+const listedSchema = z.object({ listed: z.object({ name: z.string(), website: z.nullable(z.string()) }) });
+
+/** The entry whose claim somebody has gone on to from this list; visitors may not see it. */
+export const readListed = (state: unknown) => listedSchema.safeParse(state).data?.listed ?? null;
 
 interface SimilarEntriesProps {
   /** Entries that may be the same firm as the one being entered. */
@@ -37,20 +43,19 @@ export function SimilarEntries({ similar, own, children }: SimilarEntriesProps) 
               <p className="font-semibold">{name}</p>
               <p className="text-base text-ink-soft">{[towns, website].filter(Boolean).join('\u00A0· ')}</p>
             </div>
-            <EntryLink id={id} name={name} isOwn={own.some(({ entry }) => entry.id === id)} />
+            {own.some(({ entry }) => entry.id === id) ? (
+              <Link to={ownEntryPath(id)} className={buttonClass()}>
+                Zu meinem Eintrag<span className="sr-only">: {name}</span>
+              </Link>
+            ) : (
+              <Link to={claimPath(id)} state={{ listed: { name, website } }} className={buttonClass()}>
+                Ja, übernehmen<span className="sr-only">: {name}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>
       {children}
     </section>
-  );
-}
-
-function EntryLink({ id, name, isOwn }: { id: number; name: string; isOwn: boolean }) {
-  return (
-    <Link to={isOwn ? ownEntryPath(id) : claimPath(id)} className={buttonClass('primary')}>
-      {isOwn ? 'Zu meinem Eintrag' : 'Ja, übernehmen'}
-      <span className="sr-only">: {name}</span>
-    </Link>
   );
 }

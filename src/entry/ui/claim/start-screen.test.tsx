@@ -68,6 +68,22 @@ describe('name and website', () => {
     expect(screen.queryByRole('button', { name: /neuen Eintrag/ })).not.toBeInTheDocument();
   });
 
+  test('of a paused entry lead to it, which visitors do not see', async () => {
+    serveOwnEntries({});
+    server.use(serveAgencies([]));
+    serveFunction('find_similar_entries', () => [similar({ is_same_domain: true })]);
+    const { user, unmount, currentState } = await fillIn('Ahorn', 'ahornsteg.de');
+    await user.click(await screen.findByRole('link', { name: 'Ja, übernehmen: Ahornsteg GmbH' }));
+    expect(
+      await screen.findByRole('heading', { level: 2, name: '„Ahornsteg GmbH“ übernehmen' }),
+    ).toHaveFocus();
+    const state = currentState();
+    unmount();
+    renderRoute('/eintrag/5/uebernehmen', { state });
+    expect(await screen.findByRole('button', { name: 'Eintrag übernehmen' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Eintrag ansehen' })).not.toBeInTheDocument();
+  });
+
   test('with a similar name ask, and go on', async () => {
     serveOwnEntries({ entries: [anOwnEntryRow()] });
     serveFunction('find_similar_entries', () => [similar(), similar({ id: 6, Name: 'Ahornweg' })]);
@@ -161,6 +177,7 @@ describe('taking an entry over', () => {
     await user.type(screen.getByRole('textbox', { name: /Was wir dazu wissen/ }), 'Ich leite die Beratung.');
     await send();
     expect(await screen.findByText(/Ihr Nachweis wird geprüft/)).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^Ihr Nachweis wird geprüft/);
     expect(stored).toHaveLength(1);
     expect(calls).toEqual([
       {
@@ -205,7 +222,7 @@ describe('taking an entry over', () => {
     await user.click(screen.getByRole('button', { name: 'Eintrag übernehmen' }));
     expect(
       await screen.findByRole('heading', { name: 'Dieser Eintrag gehört zu Ihrem Konto' }),
-    ).toBeVisible();
+    ).toHaveFocus();
     expect(asked).toEqual([{ action: 'proveClaim', entryId: 5 }]);
   });
 
@@ -281,5 +298,28 @@ describe('taking an entry over', () => {
     serveOwnEntries({ claims: [aClaimRow({ agency_id: 5, revision_id: null, state, ...columns })] });
     await openClaim('https://ahornsteg.de');
     expect(screen.getByText(text)).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
+  test('of an entry that is paused meanwhile still says how far it is, until it is withdrawn', async () => {
+    const claim = {
+      agency_id: 5,
+      revision_id: null,
+      name: 'Ahornsteg',
+      state: 'pending',
+      proven_domain: null,
+    };
+    serveOwnEntries({ claims: [aClaimRow(claim)] });
+    server.use(serveAgencies([]));
+    const { user } = renderRoute('/eintrag/5/uebernehmen');
+    expect(await screen.findByText(/Ihr Nachweis wird geprüft/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: '„Ahornsteg“ übernehmen' })).toBeVisible();
+    serveFunction('withdraw_claim', () => {
+      serveOwnEntries({ claims: [aClaimRow({ ...claim, state: 'withdrawn' })] });
+      return null;
+    });
+    await user.click(screen.getByRole('button', { name: 'Antrag zurückziehen' }));
+    await user.click(screen.getByRole('button', { name: 'Antrag jetzt zurückziehen' }));
+    expect(await screen.findByText(/gibt es nicht oder nicht mehr/)).toBeVisible();
   });
 });

@@ -177,20 +177,31 @@ describe('changing an entry', () => {
     });
   });
 
-  test('that is removed while it is changed says so, and shows what was typed', async () => {
-    serveOwnEntries({ entries: [anOwnEntryRow()] });
-    server.use(http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])));
-    serveFunction('save_draft', () => {
-      serveOwnEntries({ entries: [anOwnEntryRow({ status: 'removed' })] });
-      return answerRejection('wrong_state', 409);
-    });
-    const { user } = await openDraft('/eintrag/5/angaben');
-    await paste(user, 'Standorte', ', Ulm');
-    expect(await screen.findByRole('heading', { name: 'Dieser Eintrag ist entfernt' })).toBeVisible();
-    const words = within(screen.getByRole('region', { name: 'Nicht eingereichte Eingaben' }));
-    expect(words.getByText('Kiel, Ulm')).toBeVisible();
-    expect(words.queryByRole('button')).not.toBeInTheDocument();
-  });
+  test.each([
+    ['that is removed', [anOwnEntryRow({ status: 'removed' })], 'wrong_state', 'Dieser Eintrag ist entfernt'],
+    [
+      'that its author loses',
+      [],
+      'not_member',
+      'Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.',
+    ],
+  ] as const)(
+    '%s while it is changed says so, and shows what was typed',
+    async (_, entries, reason, words) => {
+      serveOwnEntries({ entries: [anOwnEntryRow()] });
+      server.use(http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])));
+      serveFunction('save_draft', () => {
+        serveOwnEntries({ entries });
+        return answerRejection(reason, 403);
+      });
+      const { user } = await openDraft('/eintrag/5/angaben');
+      await paste(user, 'Standorte', ', Ulm');
+      expect(await screen.findByText(words)).toBeVisible();
+      const left = within(screen.getByRole('region', { name: 'Nicht eingereichte Eingaben' }));
+      expect(left.getByText('Kiel, Ulm')).toBeVisible();
+      expect(left.queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
 
   test('that is paused while it is changed is saved and submitted all the same', async () => {
     serveOwnEntries({ entries: [anOwnEntryRow()] });

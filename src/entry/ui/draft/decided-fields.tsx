@@ -21,8 +21,8 @@ interface DecidedFieldsProps {
   published: ProposedValues;
   /** The account's draft for the entry; null where it has none. */
   draft: Proposal | null;
-  /** After the text that was left out is in a draft. */
-  onTakenBack: () => void;
+  /** After what was left out is in a draft. */
+  onTakenBack: (taken: ProposedValues) => void;
 }
 
 /** The decision about each field of a partly published proposal, with the reason, and a button to continue with the text. */
@@ -53,7 +53,7 @@ export function DecidedFields({
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
-      onTakenBack();
+      onTakenBack(rejected);
     },
   });
   const isWhole = Object.keys(rejected).length === 0;

@@ -7,6 +7,7 @@ import { entryQueries } from '#entry/api/entries.ts';
 import { withdrawProposal } from '#entry/api/entry-changes.ts';
 import { extendedProfileQuery, type OwnExtendedProfile } from '#entry/api/own-extended-profile.ts';
 import type { OwnEntry, Proposal, ProposedValues } from '#entry/model/entry.ts';
+import { sectionOf } from '#entry/model/field-groups.ts';
 import { EntryNotFound } from '#entry/ui/frame/entry-not-found.tsx';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
@@ -40,8 +41,9 @@ interface DraftScreenProps {
 export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
   const proposal = data.proposals.find(({ id }) => id === revisionId);
   if (proposal !== undefined && proposal.kind !== 'new' && proposal.entryId !== null) {
-    const { kind, entryId } = proposal;
-    return <Navigate replace to={ownEntryPath(entryId, kind === 'change' ? 'angaben' : undefined)} />;
+    const { kind, entryId, changes } = proposal;
+    const section = kind === 'change' ? sectionOf(Object.keys(changes)) : undefined;
+    return <Navigate replace to={ownEntryPath(entryId, section)} />;
   }
   if (proposal === undefined) {
     return (
@@ -200,7 +202,7 @@ function ColleagueProposals({
         <p>
           {proposal.state === 'draft'
             ? 'Jemand anderes aus Ihrer Beratung hat einen Entwurf zu diesem Eintrag offen.'
-            : 'Aus Ihrer Beratung wartet schon ein Vorschlag auf unsere Prüfung. Was wir daraus übernehmen, zeigen wir Ihnen hier.'}
+            : 'Aus Ihrer Beratung wartet schon ein Vorschlag auf unsere Prüfung. Was wir daraus übernehmen, steht danach im Eintrag.'}
         </p>
         <details className="mt-2">
           <summary className={`cursor-pointer ${STANDALONE_LINK}`}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
-import { redirectQueries } from '#agency/api/agency-redirect.ts';
+import { redirectQuery } from '#agency/api/agency-redirect.ts';
 import { agencyPath, ownEntryPath, paths } from '#config/paths.ts';
 import { readDraftForm } from '#entry/model/draft-form.ts';
 import type { ProposedValues } from '#entry/model/entry.ts';
@@ -34,7 +34,7 @@ function findWords({ userId }: Session, { proposals }: OwnData, entryId: number)
 
 /** An entry that was removed or merged, or that the account has no access to any more: where it is now, and what was typed for it. */
 export function GoneEntry({ session, data, entryId }: GoneEntryProps) {
-  const redirect = useQuery(redirectQueries.of(entryId));
+  const redirect = useQuery(redirectQuery(entryId));
   const [words] = useState(() => findWords(session, data, entryId));
   if (redirect.isLoading) return <ScreenSkeleton />;
   const other = redirect.data ?? null;

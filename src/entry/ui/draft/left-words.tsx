@@ -5,6 +5,7 @@ import { ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal, ProposedValues } from '#entry/model/entry.ts';
+import { sectionOf } from '#entry/model/field-groups.ts';
 import { listFields, pickFields } from '#entry/model/proposed-values.ts';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +42,7 @@ export function LeftWords({ session, lead, words, name, entry, draft }: LeftWord
     onSuccess: async (_, { id }) => {
       deleteLocalDraft(userId, name);
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-      await navigate(ownEntryPath(id, 'angaben'));
+      await navigate(ownEntryPath(id, sectionOf(listFields(words))));
     },
   });
   if (listFields(words).length === 0) return null;

@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { accountErrorOf, changeEmail, requestNewEmail } from '#account/api/entry-account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeEmail, requestNewEmail } from '#account/api/entry-account.ts';
 import { ownSessionsQuery } from '#account/api/own-sessions.ts';
 import type { Session } from '#account/api/session.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { OwnSessions } from '#account/ui/own-sessions.tsx';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useSentCode } from '#account/ui/use-sent-code.ts';
 import { accountDeletionQuery } from '#entry/api/account-deletion.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
@@ -17,6 +18,7 @@ import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { StepHeading } from '#ui/step-heading.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
+import { CodeForm } from './code-form.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { ExportDataForm } from './export-data-form.tsx';
 
@@ -28,10 +30,10 @@ interface AccountSettingsProps {
 /** The account itself: its address, its sessions on all devices, and its end. */
 export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
   const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '');
-  const [isChanging, setIsChanging] = useState(newEmail !== '');
+  const [isChanging, setIsChanging] = useState(useSentCode('new-email')[0] !== null || newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const [isExporting, setIsExporting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(useSentCode('deletion')[0] !== null);
+  const [isExporting, setIsExporting] = useState(useSentCode('export')[0] !== null);
   const sessions = useQuery(ownSessionsQuery(session.userId));
   const sessionsFailure = useLoadFailure(sessions);
   const { data: deletion } = useQuery(accountDeletionQuery(session.userId));
@@ -129,40 +131,13 @@ interface NewEmailFormProps {
 /** The new address, then the codes that were sent there and to the old one. */
 function NewEmailForm({ oldEmail, typed, onDone }: NewEmailFormProps) {
   const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
-  const code = useMailedCode();
   const oldCode = useMailedCode();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const asking = useMutation({
-    mutationFn: (address: string) => requestNewEmail(address),
-    onSuccess: (_, address) => {
-      setSentTo(address);
-    },
-  });
-  const changing = useMutation({
-    mutationFn: (typedCodes: { address: string; digits: string; oldDigits: string }) =>
-      changeEmail(typedCodes.address, typedCodes.digits, typedCodes.oldDigits),
-    onSuccess: onDone,
-  });
-  const error = changing.error ?? asking.error;
-  const isBusy = asking.isPending || changing.isPending;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (sentTo === null) {
-      const address = email.check();
-      if (address !== null) asking.mutate(address);
-      return;
-    }
-    // Checks the second field first, so that the focus ends in the first one with an error.
-    const oldDigits = oldCode.check();
-    const digits = code.check();
-    if (digits !== null && oldDigits !== null) changing.mutate({ address: sentTo, digits, oldDigits });
-  }
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-5 flex max-w-md flex-col gap-5">
-      {sentTo === null ? (
+    <CodeForm
+      name="new-email"
+      className="mt-5 max-w-md"
+      readEmail={email.check}
+      emailField={
         <TextField
           {...email.field}
           label="Neue E-Mail-Adresse"
@@ -171,26 +146,24 @@ function NewEmailForm({ oldEmail, typed, onDone }: NewEmailFormProps) {
           required
           autoComplete="email"
         />
-      ) : (
-        <>
-          <MailedCodeField code={code} label="Code an die neue Adresse" hint={describeMailedCode(sentTo)} />
+      }
+      ownCode={{
+        field: (
           <MailedCodeField
             code={oldCode}
+            isSecond
             label="Code an die bisherige Adresse"
             hint={`${describeMailedCode(oldEmail)} Kommen Sie dort nicht mehr an Ihre E-Mails, lassen Sie sich mit der neuen Adresse einladen oder schreiben Sie uns.`}
           />
-        </>
-      )}
-      {error !== null && (
-        <Notice variant="error">
-          <p>{accountErrorOf(error)?.message ?? explainSaveFailure(error)}</p>
-        </Notice>
-      )}
-      <p>
-        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={isBusy}>
-          {sentTo === null ? 'Code senden' : 'Adresse ändern'}
-        </Button>
-      </p>
-    </form>
+        ),
+        read: oldCode.check,
+      }}
+      request={requestNewEmail}
+      confirm={changeEmail}
+      onDone={onDone}
+      codeLabel="Code an die neue Adresse"
+      confirmLabel="Adresse ändern"
+      failure="Ihre Adresse ist noch die bisherige."
+    />
   );
 }

@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { confirmDeletion, requestDeletion } from '#account/api/entry-account.ts';
 import type { Session } from '#account/api/session.ts';
-import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import type { AccountDeletion } from '#entry/api/account-deletion.ts';
 import { entryQueries } from '#entry/api/entries.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { explainAccountFailure } from './error-messages.ts';
+import { CodeForm } from './code-form.tsx';
 
 interface DeleteAccountFormProps {
   session: Session;
@@ -18,69 +14,24 @@ interface DeleteAccountFormProps {
 /** Says what is deleted and what stays, then takes the code that was mailed to the account. */
 export function DeleteAccountForm({ session, deletion, onDone }: DeleteAccountFormProps) {
   const client = useQueryClient();
-  const code = useMailedCode();
-  const [isSent, setIsSent] = useState(false);
-  const asking = useMutation({
-    mutationFn: requestDeletion,
-    onSuccess: () => {
-      code.clear();
-      setIsSent(true);
-    },
-  });
-  const confirming = useMutation({
-    mutationFn: confirmDeletion,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
-      onDone();
-    },
-  });
-  const error = confirming.error ?? asking.error;
-  const isBusy = asking.isPending || confirming.isPending;
-
-  function ask() {
-    confirming.reset();
-    asking.mutate();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!isSent) {
-      ask();
-      return;
-    }
-    const digits = code.check();
-    if (digits !== null) confirming.mutate(digits);
-  }
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-5 flex flex-col gap-4">
+    <CodeForm
+      name="deletion"
+      className="mt-5"
+      readEmail={() => session.email}
+      request={requestDeletion}
+      confirm={(_, code) => confirmDeletion(code)}
+      onDone={async () => {
+        await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+        onDone();
+      }}
+      confirmLabel="Konto in einem Tag löschen"
+      isDanger
+      failure="Ihr Konto wird noch nicht gelöscht."
+    >
       <h3 className="text-xl">Konto löschen</h3>
       <Consequences deletion={deletion} />
-      {isSent && (
-        <MailedCodeField code={code} hint={describeMailedCode(session.email)} className="max-w-md" />
-      )}
-      {error !== null && (
-        <ErrorNotice what="Ihr Konto wird noch nicht gelöscht." why={explainAccountFailure(error)} />
-      )}
-      <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          variant="secondary"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          className={isSent ? 'border-red text-red' : ''}
-        >
-          {isSent ? 'Konto in einem Tag löschen' : 'Code senden'}
-        </Button>
-        {isSent && (
-          <Button variant="quiet" disabled={isBusy} onClick={ask}>
-            Neuen Code senden
-          </Button>
-        )}
-      </p>
-    </form>
+    </CodeForm>
   );
 }
 

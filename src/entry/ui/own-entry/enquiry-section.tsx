@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#account/api/entry-account.ts';
+import { useState } from 'react';
+import { confirmEnquiryAddress, requestEnquiryAddress } from '#account/api/entry-account.ts';
 import type { Session } from '#account/api/session.ts';
-import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { type EntryEnquiries, entryQueries } from '#entry/api/entries.ts';
 import { removeEnquiryAddress } from '#entry/api/entry-changes.ts';
 import type { OwnEntry } from '#entry/model/entry.ts';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { CodeForm } from '#entry/ui/frame/code-form.tsx';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
-import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
@@ -100,94 +99,48 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const client = useQueryClient();
   const typed = useUnsentDraft(`enquiry-address ${String(entryId)}`, '');
   const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
-  const code = useMailedCode();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const reload = () =>
     client.invalidateQueries({ queryKey: entryQueries.enquiries(session.userId, entryId).queryKey });
-  const asking = useMutation({
-    mutationFn: (address: string) => requestEnquiryAddress(entryId, address),
-    onSuccess: (_, address) => {
-      code.clear();
-      setSentTo(address);
-    },
-  });
-  const confirming = useMutation({
-    mutationFn: ({ address, digits }: { address: string; digits: string }) =>
-      confirmEnquiryAddress(entryId, address, digits),
-    onSuccess: async () => {
-      setSentTo(null);
-      email.clear();
-      await reload();
-    },
-  });
   const removing = useMutation({ mutationFn: () => removeEnquiryAddress(entryId), onSuccess: reload });
-  const error = removing.error ?? confirming.error ?? asking.error;
-  const isBusy = asking.isPending || confirming.isPending || removing.isPending;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    for (const { reset } of [asking, confirming, removing]) reset();
-    if (sentTo === null) {
-      const address = email.check();
-      if (address !== null) asking.mutate(address);
-      return;
-    }
-    const digits = code.check();
-    if (digits !== null) confirming.mutate({ address: sentTo, digits });
-  }
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-6 flex max-w-md flex-col gap-4">
-      <h3 className="font-serif text-xl font-semibold">
-        {enquiries.address === null ? 'Anfragen direkt bekommen' : 'Anfrageadresse ändern'}
-      </h3>
-      {sentTo === null ? (
-        <TextField
-          {...email.field}
-          label="Anfrageadresse"
-          hint="Wir senden einen Code dorthin. Die Adresse steht auf der Website nirgends vollständig."
-          type="email"
-          autoComplete="off"
-          required
-        />
-      ) : (
-        <MailedCodeField code={code} hint={describeMailedCode(sentTo)} />
-      )}
-      {error !== null && (
-        <Notice variant="error">
-          <p>
-            <strong>Das hat nicht geklappt.</strong>{' '}
-            {accountErrorOf(error)?.message ?? explainEntryError(error)}
-          </p>
-        </Notice>
-      )}
-      {confirming.isSuccess && sentTo === null && (
-        <Notice variant="success">
-          <p>Die Anfrageadresse ist bestätigt.</p>
-        </Notice>
-      )}
-      <p className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={isBusy}
-          aria-busy={asking.isPending || confirming.isPending}
-        >
-          {sentTo === null ? 'Code senden' : 'Adresse bestätigen'}
-        </Button>
-        {sentTo !== null && (
-          <Button
-            variant="quiet"
-            disabled={isBusy}
-            onClick={() => {
-              setSentTo(null);
-            }}
-          >
-            Andere Adresse
-          </Button>
-        )}
-        {sentTo === null && enquiries.address !== null && (
+    <CodeForm
+      name={`enquiry-address ${String(entryId)}`}
+      className="mt-6 max-w-md"
+      readEmail={() => {
+        removing.reset();
+        setIsConfirmed(false);
+        return email.check();
+      }}
+      emailField={
+        <>
+          <TextField
+            {...email.field}
+            label="Anfrageadresse"
+            hint="Wir senden einen Code dorthin. Die Adresse steht auf der Website nirgends vollständig."
+            type="email"
+            autoComplete="off"
+            required
+          />
+          <ChangeFailure error={removing.error} />
+          {isConfirmed && (
+            <Notice variant="success">
+              <p>Die Anfrageadresse ist bestätigt.</p>
+            </Notice>
+          )}
+        </>
+      }
+      request={(address) => requestEnquiryAddress(entryId, address)}
+      confirm={(address, code) => confirmEnquiryAddress(entryId, address, code)}
+      onDone={async () => {
+        setIsConfirmed(true);
+        email.clear();
+        await reload();
+      }}
+      confirmLabel="Adresse bestätigen"
+      failure="Das hat nicht geklappt."
+      others={
+        enquiries.address !== null && (
           <ConfirmButton
             label="Adresse entfernen"
             question="Die Anfrageadresse entfernen?"
@@ -198,8 +151,12 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
               removing.mutate();
             }}
           />
-        )}
-      </p>
-    </form>
+        )
+      }
+    >
+      <h3 className="font-serif text-xl font-semibold">
+        {enquiries.address === null ? 'Anfragen direkt bekommen' : 'Anfrageadresse ändern'}
+      </h3>
+    </CodeForm>
   );
 }

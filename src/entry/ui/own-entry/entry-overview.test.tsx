@@ -16,6 +16,18 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
+const PICTURE = '55555555-5555-4555-8555-555555555555';
+const SECTIONS = [
+  ['', 'Überblick'],
+  ['/angaben', 'Angaben'],
+  ['/profil', 'Profil und Bilder'],
+  ['/bewertungen', 'Bewertungen'],
+  ['/anfragen', 'Anfragen'],
+  ['/team', 'Team'],
+  ['/vertrag', 'Vertrag'],
+  ['/vertrag/bestellen', 'Premium-Eintrag bestellen'],
+  ['/statistik', 'Statistik'],
+] as const;
 const PEOPLE = [
   {
     user_id: SESSION_USER.id,
@@ -205,6 +217,9 @@ describe('an entry of one’s own', () => {
     expect(screen.getByRole('region', { name: 'Was noch fehlt' })).toHaveTextContent(
       /Als Nächstes: .*Beschreibung/,
     );
+    expect(await screen.findByRole('region', { name: 'Zahlen im Oktober 2026' })).toHaveTextContent(
+      /1\.234.*<5.*Vergleiche12/,
+    );
     const decision = within(await screen.findByRole('region', { name: /^Entscheidung/ }));
     expect(decision.getByText(/Werbung nehmen wir nicht auf/)).toBeVisible();
     await user.click(decision.getByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
@@ -212,6 +227,39 @@ describe('an entry of one’s own', () => {
       expect(currentAddress()).toBe('/eintrag/5/angaben');
     });
     expect(saved).toMatchObject([{ changes: { Zusammenfassung: 'Die beste Beratung der Welt.' } }]);
+  });
+
+  test('leads to profile and pictures where these are what is open or was left out', async () => {
+    const pictures = {
+      agency_id: 5,
+      kind: 'change',
+      changes: { pictures: [{ id: PICTURE, text: 'Das Team' }] },
+    };
+    serveOwnEntries({
+      entries: [anOwnEntryRow()],
+      revisions: [
+        aProposalRow({ ...pictures, id: 8, author: COLLEAGUE }),
+        aProposalRow({
+          ...pictures,
+          id: 6,
+          state: 'published',
+          decided_at: '2026-11-21T09:00:00Z',
+          decisions: { pictures: { outcome: 'left_out', reason: 'Unscharf.' } },
+        }),
+      ],
+    });
+    serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
+    const { user, currentAddress } = renderRoute('/eintrag/5');
+    expect(await screen.findByRole('link', { name: 'Ansehen' })).toHaveAttribute('href', '/eintrag/5/profil');
+    await user.click(await screen.findByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/eintrag/5/profil');
+    });
+  });
+
+  test.each(SECTIONS)('has the title of its screen: /eintrag/5%s', async (section, title) => {
+    await openEntry({}, section);
+    expect(document.title).toBe(`${title}: Eintrag 5 – Beraterkompass`);
   });
 
   test('with a proposal that waits stays as it is, and says so', async () => {
@@ -266,18 +314,22 @@ describe('colleagues', () => {
 });
 
 test('somebody else’s claim can be objected to, with a reason [C17]', async () => {
-  const { user } = await openEntry({
-    claims: [
-      aClaimRow({
-        agency_id: 5,
-        revision_id: null,
-        claimant: COLLEAGUE,
-        state: 'waiting',
-        objection_until: '2026-11-29T09:00:00Z',
-      }),
-    ],
+  const claim = {
+    agency_id: 5,
+    revision_id: null,
+    claimant: COLLEAGUE,
+    state: 'waiting',
+    objection_until: '2026-11-29T09:00:00Z',
+  };
+  const { user } = await openEntry({ claims: [aClaimRow(claim)] });
+  const calls = serveFunction('object_to_claim', () => {
+    const objection = 'Wir kennen die Person nicht.';
+    serveOwnEntries({
+      entries: [anOwnEntryRow()],
+      claims: [aClaimRow({ ...claim, state: 'disputed', objection })],
+    });
+    return null;
   });
-  const calls = serveFunction('object_to_claim', () => null);
   const section = within(screen.getByRole('region', { name: 'Jemand möchte diesen Eintrag übernehmen' }));
   expect(
     section.getByText(/mindestens bis 29\. November 2026: Die sieben Tage dafür beginnen mit unserer E-Mail/),
@@ -294,8 +346,9 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   await user.type(section.getByRole('textbox'), 'Wir kennen die Person nicht.');
   await user.click(object);
   await waitFor(() => {
-    expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
+    expect(document.activeElement).toHaveTextContent(/„Wir kennen die Person nicht\.“ Bis wir entschieden/);
   });
+  expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
 });
 
 test('a claim that was objected to stays in sight until it is decided', async () => {
@@ -351,7 +404,9 @@ describe('enquiries', () => {
     expect(form.getByRole('textbox', { name: 'Anfrageadresse' })).toBeInvalid();
     await user.type(form.getByRole('textbox', { name: 'Anfrageadresse' }), 'ahornsteg.de');
     await user.click(form.getByRole('button', { name: 'Code senden' }));
-    await user.type(await form.findByRole('textbox', { name: 'Code aus der E-Mail' }), '12345678');
+    const code = await form.findByRole('textbox', { name: 'Code aus der E-Mail' });
+    expect(code).toHaveFocus();
+    await user.type(code, '12345678');
     serveFunction('entry_enquiries', () => DIRECT);
     await user.click(form.getByRole('button', { name: 'Adresse bestätigen' }));
     expect(await form.findByText(/gehen direkt an p…@ahornsteg\.de/)).toBeVisible();

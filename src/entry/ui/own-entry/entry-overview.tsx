@@ -9,7 +9,7 @@ import { formatFieldValue } from '#entry/model/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type EntryStatus, type OwnEntry } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { describeSource, isStale } from '#entry/model/field-source.ts';
-import { DisputedClaim, ObjectionForm } from '#entry/ui/claim/objection-form.tsx';
+import { OtherClaim } from '#entry/ui/claim/objection-form.tsx';
 import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { useChange } from '#entry/ui/frame/use-change.ts';
@@ -55,16 +55,9 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
       <StepHeading lead={STATUS_TEXTS[entry.status]}>Überblick</StepHeading>
       <div className="mt-8 flex max-w-text flex-col gap-10">
         <div className="flex flex-col gap-5">
-          {claims.map((claim) =>
-            claim.state === 'disputed' ? (
-              <DisputedClaim key={claim.id} claim={claim} />
-            ) : (
-              (claim.state === 'pending' || claim.state === 'waiting') &&
-              claim.objectionUntil !== null && (
-                <ObjectionForm key={claim.id} session={session} claim={claim} />
-              )
-            ),
-          )}
+          {claims.map((claim) => (
+            <OtherClaim key={claim.id} session={session} claim={claim} />
+          ))}
           <RestrictionNotice userId={session.userId} entry={entry} />
           <OpenWork session={session} data={data} own={own} />
           <Confirmation session={session} own={own} />

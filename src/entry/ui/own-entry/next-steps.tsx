@@ -6,7 +6,7 @@ import { countFilled } from '#entry/model/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type Entry } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
-import { statisticsQueries } from '#statistics/api/statistics.ts';
+import { entryStatisticsQuery } from '#statistics/api/statistics.ts';
 import { formatFigure, METRICS } from '#statistics/model/statistics.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
@@ -41,7 +41,7 @@ export function MissingFields({ entry }: { entry: Entry }) {
 
 /** The figures of the last month that is over; nothing before there is one. */
 export function LastFigures({ session, entry }: { session: Session; entry: Entry }) {
-  const { data } = useQuery(statisticsQueries.ofEntry(session.userId, entry.id));
+  const { data } = useQuery(entryStatisticsQuery(session.userId, entry.id));
   const last = data?.months[0];
   if (last === undefined) return null;
   return (

@@ -4,6 +4,7 @@ import type { Session } from '#account/api/session.ts';
 import { ownEntryPath } from '#config/paths.ts';
 import { extendedProfileQuery } from '#entry/api/own-extended-profile.ts';
 import type { OwnEntry, Proposal } from '#entry/model/entry.ts';
+import { sectionOf } from '#entry/model/field-groups.ts';
 import { DecidedFields, lastDecided } from '#entry/ui/draft/decided-fields.tsx';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
@@ -35,7 +36,10 @@ export function OpenWork({ session, data, own: { entry } }: OpenWorkProps) {
         <Notice key={proposal.id} variant={proposal.state === 'returned' ? 'error' : 'info'}>
           <p>
             {describeOpen(proposal, proposal.author === session.userId)}{' '}
-            <Link to={ownEntryPath(entry.id, 'angaben')} className={STANDALONE_LINK}>
+            <Link
+              to={ownEntryPath(entry.id, sectionOf(Object.keys(proposal.changes)))}
+              className={STANDALONE_LINK}
+            >
               {proposal.state === 'submitted' || proposal.author !== session.userId
                 ? 'Ansehen'
                 : 'Weiterschreiben'}
@@ -50,7 +54,7 @@ export function OpenWork({ session, data, own: { entry } }: OpenWorkProps) {
           entry={entry}
           published={{ ...entry.values, ...extended.profile }}
           draft={draft}
-          onTakenBack={() => void navigate(ownEntryPath(entry.id, 'angaben'))}
+          onTakenBack={(taken) => void navigate(ownEntryPath(entry.id, sectionOf(Object.keys(taken))))}
         />
       )}
     </>

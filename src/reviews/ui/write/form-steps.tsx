@@ -158,7 +158,7 @@ export function WordsStep() {
       />
       <TextField
         label="Ihr Unternehmen"
-        hint="Nicht öffentlich: Nur die Verwaltung von Beraterkompass sieht es, um den Nachweis zu prüfen. Die Beratung erfährt es nicht von uns."
+        hint="Nicht öffentlich: Nur wir sehen es, um den Nachweis zu prüfen. Die Beratung erfährt es nicht von uns."
         autoComplete="organization"
         required
         error={errors.company?.message}

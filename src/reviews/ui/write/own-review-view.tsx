@@ -12,7 +12,7 @@ import {
   addClientReviewEvidence,
   answerReviewDispute,
   appealClientReview,
-  ownReviewQueries,
+  ownReviewsQuery,
   withdrawClientReview,
 } from '#reviews/api/own-client-reviews.ts';
 import type { OwnReview } from '#reviews/model/client-review.ts';
@@ -43,7 +43,7 @@ interface OwnReviewViewProps {
 /** A review that was sent: how far it is, and what its author can do. */
 export function OwnReviewView({ session, review }: OwnReviewViewProps) {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: ownReviewQueries.all(session.userId).queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: ownReviewsQuery(session.userId).queryKey });
   const withdrawing = useMutation({ mutationFn: withdrawClientReview, onSuccess: reload });
   // It was right in its year; only a draft has none.
   const { content } = checkReview(toReviewForm(review.content), review.content.year ?? 0);
@@ -270,7 +270,7 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
         draft={`statement ${review.id}`}
         heading="Auf die Meldung antworten"
         label="Ihre Antwort"
-        hint="Nur die Verwaltung von Beraterkompass liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
+        hint="Nur wir lesen sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
         button="Antwort senden"
         send={(text) => answerReviewDispute(review.id, text)}
         onDone={onDone}

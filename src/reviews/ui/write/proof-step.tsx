@@ -46,8 +46,8 @@ export function ProofStep(props: ProofStepProps) {
           einen Code dorthin; ein Passwort gibt es nicht.
         </p>
         <p>
-          Die Adresse sieht nur die Verwaltung von Beraterkompass. Sie wird nicht veröffentlicht, und die
-          Beratung erfährt sie nicht von uns.
+          Die Adresse sehen nur wir. Sie wird nicht veröffentlicht, und die Beratung erfährt sie nicht von
+          uns.
         </p>
       </SignIn>
     );
@@ -111,8 +111,7 @@ function SignedInProof({
           <p>
             Eine Bestellung, ein Vertrag oder eine Rechnung. Zu sehen sein müssen Ihr Unternehmen, die
             Beratung und das Datum; alles andere, auch Namen und Beträge, schwärzen Sie hier, bevor etwas Ihr
-            Gerät verlässt. Nur die Verwaltung von Beraterkompass öffnet den Nachweis, und nach der
-            Entscheidung wird er gelöscht.
+            Gerät verlässt. Nur wir öffnen den Nachweis, und nach der Entscheidung wird er gelöscht.
           </p>
         )}
         <SeparationNote />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Session } from '#account/api/session.ts';
 import { useAutosave } from '#account/ui/use-autosave.ts';
-import { ownReviewQueries, saveClientReview } from '#reviews/api/own-client-reviews.ts';
+import { ownReviewsQuery, saveClientReview } from '#reviews/api/own-client-reviews.ts';
 import type { OwnReview } from '#reviews/model/client-review.ts';
 import type { ClientReviewDraft } from '#reviews/model/review-contract.ts';
 import {
@@ -150,7 +150,6 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
     /** The id of the review, stored or not. */
     reviewId: () => known.current.review,
     /** Fetches the review anew, after its evidence or its state has changed. */
-    reload: () =>
-      client.invalidateQueries({ queryKey: ownReviewQueries.all(session?.userId ?? '').queryKey }),
+    reload: () => client.invalidateQueries({ queryKey: ownReviewsQuery(session?.userId ?? '').queryKey }),
   };
 }

@@ -139,7 +139,7 @@ test('keeps the opened file and its bars when the session expires', async () => 
   const file = new File(['x'], 'auftrag.png', { type: 'image/png' });
   await user.upload(await screen.findByLabelText('Datei öffnen und schwärzen'), file);
   // Whose competitor might open it.
-  expect(screen.getByText(/Von dieser Website getrennt ist sie nicht/)).toBeVisible();
+  expect(screen.getByText(/Sie ist von dieser Website nicht getrennt/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Balken hinzufügen/ }));
   await signInAgain(async () => {
     expect(await screen.findByRole('textbox', { name: /Mail/ })).toBeVisible();

@@ -9,7 +9,7 @@ import type { Agency } from '#agency/model/agency.ts';
 import { agencyPath, paths } from '#config/paths.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { ownReviewQueries } from '#reviews/api/own-client-reviews.ts';
+import { ownReviewsQuery } from '#reviews/api/own-client-reviews.ts';
 import type { OwnReview } from '#reviews/model/client-review.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
@@ -98,7 +98,7 @@ function Writing({ agency }: { agency: Agency }) {
   const invitation = parseInvitation(search.get('einladung'));
   const { session, end, leave } = useCodeSession();
   const own = useQuery({
-    ...ownReviewQueries.all(session?.userId ?? ''),
+    ...ownReviewsQuery(session?.userId ?? ''),
     enabled: session !== null && session !== undefined,
   });
   const failure = useLoadFailure(own);

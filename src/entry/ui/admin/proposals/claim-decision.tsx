@@ -195,7 +195,7 @@ function ClaimFacts({ item: { account, entry, proposal }, claim }: Pick<ClaimFor
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
       <LabelledText name="Domain der E-Mail-Adresse">
-        {mailDomain === '' ? 'unbekannt' : mailDomain}
+        {mailDomain === '' ? 'keine Angabe' : mailDomain}
       </LabelledText>
       <LabelledText name="Website des Eintrags">
         {website === null ? 'keine Angabe' : website.kind === 'link' ? website.label : website.text}

@@ -270,8 +270,9 @@ describe('a proposal', () => {
     await user.clear(size);
     await user.paste('viele');
     await user.click(screen.getByRole('checkbox', { name: 'Standorte' }));
+    await user.type(screen.getByRole('textbox', { name: 'Warum nicht Standorte?' }), 'Bremen?');
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Textbaustein' }),
+      screen.getByRole('combobox', { name: 'Textbaustein: Standorte' }),
       'Das steht so nicht auf Ihrer Website.',
     );
     await user.click(button('2 von 3 Angaben übernehmen'));
@@ -288,7 +289,7 @@ describe('a proposal', () => {
         {
           revision: 7,
           seen_edit: 1,
-          left_out: { Standort: 'Das steht so nicht auf Ihrer Website.' },
+          left_out: { Standort: 'Bremen?\nDas steht so nicht auf Ihrer Website.' },
           corrected: { 'Anzahl Mitarbeiter': 13 },
         },
       ],

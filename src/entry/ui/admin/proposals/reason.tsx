@@ -1,5 +1,6 @@
 import { findReasonFault } from '#entry/model/note.ts';
-import { SelectField, TextArea } from '#ui/field.tsx';
+import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
+import { TextArea } from '#ui/field.tsx';
 
 interface ReasonProps {
   label: string;
@@ -21,18 +22,7 @@ export function Reason({ label, reason, phrases, onChange }: ReasonProps) {
           onChange(event.target.value);
         }}
       />
-      <SelectField
-        label="Textbaustein"
-        value=""
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      >
-        <option value="">Auswählen …</option>
-        {phrases.map((phrase) => (
-          <option key={phrase}>{phrase}</option>
-        ))}
-      </SelectField>
+      <ReasonPhrases label={`Textbaustein: ${label}`} phrases={phrases} reason={reason} onChange={onChange} />
     </div>
   );
 }
