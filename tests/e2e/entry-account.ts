@@ -99,7 +99,7 @@ async function beginSession(email: string): Promise<string> {
   return session.replaceAll(mailbox, email);
 }
 
-/** Gives the first page that opens this session, and only that: a later one may have signed out. */
+/** Stores the session once, so that signing out later stays in effect. */
 async function storeSessionIn(page: Page, session: string): Promise<void> {
   await page.addInitScript(
     ([key, stored]) => {

@@ -1,7 +1,6 @@
 /**
- * Whether React reacts to the page, for the page itself: it may use nothing from outside. React marks an element when it
- * hydrates or renders it. What is in `main` comes after header and footer, and until then React loses what is pressed. What
- * is not the site's has no #root.
+ * Runs in the page, so it can use nothing from outside. React marks what it has hydrated; header and footer come
+ * before main. Pages of others have no #root.
  */
 export function isHydrated(): boolean {
   return (

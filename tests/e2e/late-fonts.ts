@@ -4,7 +4,7 @@ import { isHydrated } from './is-hydrated.ts';
 /** Widths of the phones that people have. */
 export const PHONE_WIDTHS = [320, 360, 375, 390, 412, 428, 480] as const;
 
-/** The most that may move, as browsers measure it. */
+/** The largest accepted layout shift. */
 const MOST_SHIFT = 0.01;
 
 interface LayoutShift extends PerformanceEntry {

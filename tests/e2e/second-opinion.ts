@@ -17,7 +17,7 @@ const RULE_SETS = ['IBM_Accessibility', 'WCAG_2_2'];
 /** Radix's guards, which catch the Tab key at a dialog's ends; its beginning differs by whether they were there before it. */
 const FOCUS_GUARD_STYLE = 'style="outline: none; opacity: 0; position: fixed; pointer-events: none';
 
-/** Rules that are wrong for a case, with the beginning of what they say about what. */
+/** False positives, by rule and beginning of the snippet. */
 const EXCEPTIONS: readonly { readonly rule: string; readonly element: string; readonly reason: string }[] = [
   {
     rule: 'aria_hidden_nontabbable',

@@ -185,7 +185,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
   };
 });
 
-/** Lets every load end only when the page is hydrated, because a test presses sooner than any visitor, and such a press is lost. */
+/** Makes goto and reload wait for hydration, before which a press is lost. */
 function waitAfterNavigation(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...to) => {
@@ -275,7 +275,7 @@ export async function holdCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Puts ids where the browser keeps the visitor's list, the first four ticked, as choosing them would. */
+/** Stores a shortlist of these ids, the first four selected for comparison. */
 export async function storeSelection(page: Page, ids: readonly number[]): Promise<void> {
   await page.addInitScript(
     (value) => {

@@ -6,7 +6,6 @@ import { REST_URL } from './urls.ts';
 
 export const AGENCIES_URL = `${REST_URL}/Personalberatungen`;
 
-/** How a server may be set up. */
 interface ServerSettings {
   /** Most rows in one answer. */
   readonly maxRows?: number;
@@ -57,7 +56,7 @@ function staffOf(row: unknown): number {
   return typeof staff === 'number' ? staff : -1;
 }
 
-/** The rows that match the filters of the address, `id=in.(1,2)` and `Name=ilike.%part%`, largest first where the address requests this order. */
+/** Applies the filters id=in.(1,2) and Name=ilike.%part%, and the order by staff. */
 function filterRows(rows: readonly unknown[], { searchParams }: URL): readonly unknown[] {
   const ids = /^in\.\((.*)\)$/.exec(searchParams.get('id') ?? '')?.[1]?.split(',');
   const part = /^ilike\.%(.*)%$/.exec(searchParams.get('Name') ?? '')?.[1]?.toLowerCase();
@@ -101,7 +100,7 @@ export const unreachableAgencies = () => answerAgencies(() => HttpResponse.error
 /** The table's server accepts the call and never answers. */
 export const stalledAgencies = () => answerAgencies(neverAnswer);
 
-/** The table's server answers as soon as it is released, and not before. */
+/** The server answers only after release(). */
 export function serveAgenciesOnRelease(entries: readonly unknown[]) {
   const rows = entries.map(asRow);
   let release: (() => void) | undefined;

@@ -14,7 +14,7 @@ export const REPAIRED = 'Hinweis: Einige Daten konnten nicht korrekt geladen wer
 
 export const FAILURE_TOAST = 'Fehler beim Laden der Agentur';
 
-/** Calls for what the tests of the agency page need: code that is loaded on demand. */
+/** Preloads code that the page loads on demand. */
 export function prepareAgencyPage(): void {
   beforeAll(async () => {
     await import('#ui/toast-display.tsx');

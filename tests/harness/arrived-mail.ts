@@ -48,5 +48,5 @@ export function expectCompleteMail(mail: CaughtMail | undefined, fileCount = 0):
   expect(onlySigns(wordsOf(html))).toBe(onlySigns(parsed.text ?? ''));
 }
 
-/** Somebody's words as the text part of a mail has them. */
+/** A text as a mail quotes it. */
 export const quoted = (words: string) => words.replaceAll(/^/gm, '> ');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { isProgram } from './programs.ts';
 
-/** Debian's package of Chromium without windows, which needs half the time. */
+/** Debian's headless Chromium, which is twice as fast. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Paths of Chromium or Chrome on Linux distributions. */

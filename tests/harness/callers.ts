@@ -51,9 +51,9 @@ function claimsOf(userId: string, secondsLeft = 3600): Readonly<Record<string, u
   };
 }
 
-/** A session that is none any more. */
+/** A session that has ended. */
 const ENDED = '88888888-8888-4888-8888-8888888888ee';
-/** A session of the member that the auth server began otherwise than with the site's own code. */
+/** A session of the member that the site's own code did not begin. */
 export const FOREIGN_SESSION = '88888888-8888-4888-8888-8888888888ff';
 
 function withToken({ publishableKey }: EmbeddedServer, token: string): Record<string, string> {
@@ -70,7 +70,27 @@ function unsigned(claims: Readonly<Record<string, unknown>>, signature: string):
 
 const serviceClaims = () => ({ ...claimsOf(ADMIN_ID), role: 'service_role' });
 
-/** Every caller, honest or not. */
+/** Somebody with a token of this account that has these claims. */
+export const callerWith = (
+  name: string,
+  role: CallerRole,
+  userId: string,
+  claims: Readonly<Record<string, unknown>> = {},
+): Caller => ({
+  name,
+  role,
+  verified: { role: 'authenticated', userId, claims },
+  headers: (server) => withToken(server, server.sign({ ...claimsOf(userId), ...claims })),
+});
+
+/** Somebody whose token cannot be verified. */
+const forger = (name: string, token: (server: EmbeddedServer) => string): Caller => ({
+  name,
+  role: 'nobody',
+  verified: null,
+  headers: (server) => withToken(server, token(server)),
+});
+
 export const CALLERS: readonly Caller[] = [
   {
     name: 'anonymous',
@@ -78,115 +98,31 @@ export const CALLERS: readonly Caller[] = [
     verified: { role: 'anon' },
     headers: ({ publishableKey }) => ({ apikey: publishableKey }),
   },
-  {
-    name: 'signed-in stranger',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: STRANGER_ID },
-    headers: (server) => withToken(server, server.sign(claimsOf(STRANGER_ID))),
-  },
-  {
-    name: 'stranger whose metadata says admin',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: STRANGER_ID, claims: ADMIN_METADATA },
-    headers: (server) => withToken(server, server.sign({ ...ADMIN_METADATA, ...claimsOf(STRANGER_ID) })),
-  },
-  {
-    name: 'member',
-    role: 'member',
-    verified: { role: 'authenticated', userId: MEMBER_ID },
-    headers: (server) => withToken(server, server.sign(claimsOf(MEMBER_ID))),
-  },
-  {
-    name: 'member of another entry',
-    role: 'other member',
-    verified: { role: 'authenticated', userId: OTHER_MEMBER_ID },
-    headers: (server) => withToken(server, server.sign(claimsOf(OTHER_MEMBER_ID))),
-  },
-  {
-    name: 'frozen member',
-    role: 'frozen',
-    verified: { role: 'authenticated', userId: FROZEN_ID },
-    headers: (server) => withToken(server, server.sign(claimsOf(FROZEN_ID))),
-  },
-  {
-    name: 'administrator',
-    role: 'administrator',
-    verified: { role: 'authenticated', userId: ADMIN_ID },
-    headers: (server) => withToken(server, server.sign(claimsOf(ADMIN_ID))),
-  },
-  {
-    name: 'administrator with second factor',
-    role: 'administrator',
-    verified: { role: 'authenticated', userId: FACTOR_ADMIN_ID, claims: { aal: 'aal2' } },
-    headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal2' })),
-  },
-  {
-    name: 'administrator without the second factor',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: FACTOR_ADMIN_ID, claims: { aal: 'aal1' } },
-    headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal1' })),
-  },
-  {
-    name: 'administrator who has enrolled no second factor',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: ADMIN_ID, claims: { aal: 'aal1' } },
-    headers: (server) => withToken(server, server.sign({ ...claimsOf(ADMIN_ID), aal: 'aal1' })),
-  },
-  {
-    name: 'administrator, signed out',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: ADMIN_ID, claims: { session_id: ENDED } },
-    headers: (server) => withToken(server, server.sign({ ...claimsOf(ADMIN_ID), session_id: ENDED })),
-  },
-  {
-    name: 'member, signed out',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: MEMBER_ID, claims: { session_id: ENDED } },
-    headers: (server) => withToken(server, server.sign({ ...claimsOf(MEMBER_ID), session_id: ENDED })),
-  },
-  {
-    name: 'member by a recovery code',
-    role: 'stranger',
-    verified: { role: 'authenticated', userId: MEMBER_ID, claims: { session_id: FOREIGN_SESSION } },
-    headers: (server) =>
-      withToken(server, server.sign({ ...claimsOf(MEMBER_ID), session_id: FOREIGN_SESSION })),
-  },
+  callerWith('signed-in stranger', 'stranger', STRANGER_ID),
+  callerWith('stranger whose metadata says admin', 'stranger', STRANGER_ID, ADMIN_METADATA),
+  callerWith('member', 'member', MEMBER_ID),
+  callerWith('member of another entry', 'other member', OTHER_MEMBER_ID),
+  callerWith('frozen member', 'frozen', FROZEN_ID),
+  callerWith('administrator', 'administrator', ADMIN_ID),
+  callerWith('administrator with second factor', 'administrator', FACTOR_ADMIN_ID, { aal: 'aal2' }),
+  callerWith('administrator without the second factor', 'stranger', FACTOR_ADMIN_ID, { aal: 'aal1' }),
+  callerWith('administrator who has enrolled no second factor', 'stranger', ADMIN_ID, { aal: 'aal1' }),
+  callerWith('administrator, signed out', 'stranger', ADMIN_ID, { session_id: ENDED }),
+  callerWith('member, signed out', 'stranger', MEMBER_ID, { session_id: ENDED }),
+  callerWith('member by a recovery code', 'stranger', MEMBER_ID, { session_id: FOREIGN_SESSION }),
   {
     name: 'secret key',
     role: 'service',
     verified: { role: 'service_role' },
     headers: ({ secretKey }) => ({ apikey: secretKey }),
   },
-  {
-    name: 'expired administrator',
-    role: 'nobody',
-    verified: null,
-    headers: (server) => withToken(server, server.sign(claimsOf(ADMIN_ID, -60))),
-  },
-  {
-    name: 'administrator, signed with another secret',
-    role: 'nobody',
-    verified: null,
-    headers: (server) => withToken(server, signToken(claimsOf(ADMIN_ID), 'x'.repeat(43))),
-  },
-  {
-    name: "service_role, signed with Lite's default secret",
-    role: 'nobody',
-    verified: null,
-    headers: (server) => withToken(server, signToken(serviceClaims(), LITE_DEFAULT_SECRET)),
-  },
-  {
-    name: 'service_role, unsigned',
-    role: 'nobody',
-    verified: null,
-    headers: (server) => withToken(server, unsigned(serviceClaims(), '')),
-  },
-  {
-    name: 'administrator, alg none',
-    role: 'nobody',
-    verified: null,
-    headers: (server) => withToken(server, unsigned(claimsOf(ADMIN_ID), 'c2lnbmF0dXJl')),
-  },
+  forger('expired administrator', ({ sign }) => sign(claimsOf(ADMIN_ID, -60))),
+  forger('administrator, signed with another secret', () => signToken(claimsOf(ADMIN_ID), 'x'.repeat(43))),
+  forger("service_role, signed with Lite's default secret", () =>
+    signToken(serviceClaims(), LITE_DEFAULT_SECRET),
+  ),
+  forger('service_role, unsigned', () => unsigned(serviceClaims(), '')),
+  forger('administrator, alg none', () => unsigned(claimsOf(ADMIN_ID), 'c2lnbmF0dXJl')),
   {
     name: 'no key',
     role: 'nobody',
@@ -206,3 +142,12 @@ export function callerNamed(name: string): Caller {
   if (!caller) throw new Error(`No caller is called ${name}`);
   return caller;
 }
+
+export const anonymous = callerNamed('anonymous');
+export const stranger = callerNamed('signed-in stranger');
+export const member = callerNamed('member');
+export const otherMember = callerNamed('member of another entry');
+export const frozen = callerNamed('frozen member');
+export const administrator = callerNamed('administrator');
+export const factorAdministrator = callerNamed('administrator with second factor');
+export const service = callerNamed('secret key');

@@ -80,7 +80,7 @@ const OBJECTS = `
   from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace
   where n.nspname is null or ${IS_OURS}`;
 
-/** The tables that may hold rows of every installation, each with its columns but those that differ each time, times and chance, and those that are computed from others. */
+/** Tables that every installation fills, with the columns to ignore: generated ones, times, random values. */
 const TABLES = `
   select c.oid::regclass::text as name,
     coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attgenerated <> '' or pg_get_expr(d.adbin, d.adrelid) ~ 'now\\(\\)|timestamp|random'), '{}')::text as left_out
@@ -121,7 +121,7 @@ export async function readCatalog(query: RunQuery): Promise<Map<string, string>>
   );
 }
 
-/** Says of each object that differs where it is, or which of its lines differ. */
+/** A line for each object that is missing on one side or differs, with its first differing line. */
 export function compareCatalogs(
   expected: ReadonlyMap<string, string>,
   actual: ReadonlyMap<string, string>,

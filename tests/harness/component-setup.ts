@@ -55,15 +55,15 @@ window.matchMedia = (query) =>
 Element.prototype.setPointerCapture = () => undefined;
 
 /**
- * Whether a message is React's warning about renders outside act(), which only tests get. Toasts cause it, because
- * their library shows them in a timeout. It is ignored, because tests wait for what they assert.
+ * React's warning about renders outside act(). sonner causes it by showing toasts in a timeout; tests wait for
+ * what they assert.
  */
 function isAboutAct(message: unknown): boolean {
   return typeof message === 'string' && /not wrapped in act\(/.test(message);
 }
 
 beforeAll(() => {
-  // The files of a worker share its modules and its window. One that has loaded modules anew makes another client.
+  // Test files of a worker share window and modules; reloaded modules create another client.
   Reflect.set(AuthClient, 'nextInstanceID', {});
   server.listen({ onUnhandledFrame: 'error' });
 });

@@ -1,83 +1,39 @@
-import { expect, onTestFinished } from 'vitest';
-import { type ContactFunction, launchContactFunction, startContactFunction } from './contact-function.ts';
-import { type EmbeddedServer, launchEmbedded } from './embedded-server.ts';
-import { type MailCatcher, launchMailCatcher } from './mail-catcher.ts';
+import { expect } from 'vitest';
+import type { ContactAnswer } from '#contact/model/contact-contract.ts';
+import type { FunctionVariables } from '#supabase/local/function-process.ts';
+import { startContactFunction } from './contact-function.ts';
+import { prepareFunctions } from './prepare-functions.ts';
 
-export const MAIL_FROM = 'Beraterkompass <formular@beraterkompass.example>';
-export const MAIL_TO = 'team@beraterkompass.example';
-
-/** The function's variables for a mail server on this port. */
-export const smtpVariables = (port: number | string) => ({
-  SMTP_HOST: '127.0.0.1',
-  SMTP_PORT: String(port),
-  MAIL_FROM,
-  MAIL_TO,
-});
-
-/** The function's variables for a mail API at this address. */
-export const mailApiVariables = (url: string) => ({
-  RESEND_API_KEY: 're_test',
-  RESEND_API_URL: url,
-  MAIL_FROM,
-  MAIL_TO,
-});
-
-/** A mail server for one test. */
-export const startMailCatcher: typeof launchMailCatcher = async (options) => {
-  const started = await launchMailCatcher(options);
-  onTestFinished(started.close);
-  return started;
-};
-
-/** Everything that the contact form calls, for the tests of one file. */
-export interface ContactBackend {
-  readonly server: EmbeddedServer;
-  readonly catcher: MailCatcher;
-  /** Stores in the embedded database and mails to the catcher. */
-  readonly contactFunction: ContactFunction;
-  /** For one test: the function on the embedded database, with other variables. */
-  readonly startContactFunction: (env: Readonly<Record<string, string>>) => Promise<ContactFunction>;
-  /** The stored message. Only between calls, never during one. */
-  readonly findStored: (id: string) => Promise<unknown[]>;
-  readonly findMails: (id: string) => MailCatcher['mails'];
-  /** Runs a call that must leave nothing behind, neither in the database nor in the mail. */
-  readonly leavingNothing: <Result>(run: () => Promise<Result>) => Promise<Result>;
-  readonly close: () => Promise<void>;
-}
-
-/** Starts the database, the mail server and the function between them. The caller has to close them. */
-export async function launchContactBackend(): Promise<ContactBackend> {
-  const server = await launchEmbedded();
-  const catcher = await launchMailCatcher();
-  const contactFunction = await launchContactFunction(server, smtpVariables(catcher.port));
-
-  const countStored = async () => {
-    const [row] = await server.query('select count(*)::int as messages from public.contact_messages');
-    return row;
-  };
-
+/** Prepares everything that the contact form calls, for the tests of the file that calls this. */
+export function prepareContactBackend() {
+  const { running, query, urlOf } = prepareFunctions<ContactAnswer>(['send-contact-email']);
+  const countStored = () => query('select count(*)::int as messages from public.contact_messages');
   return {
-    server,
-    catcher,
-    contactFunction,
-    startContactFunction: (env) => startContactFunction(server, env),
-    findStored: (id) =>
-      server.query(
+    get server() {
+      return running().server;
+    },
+    get catcher() {
+      return running().catcher;
+    },
+    get contactFunction() {
+      return { url: urlOf() };
+    },
+    /** For one test: the function with these variables. */
+    startContactFunction: (env: FunctionVariables) => startContactFunction(running().server, env),
+    /** Only between calls, never during one. */
+    findStored: (id: string) =>
+      query(
         `select name, email, betreff, nachricht, status, notes from public.contact_messages where id = '${id}'`,
       ),
-    findMails: (id) => catcher.mails.filter(({ source }) => source.includes(id)),
-    leavingNothing: async (run) => {
+    findMails: (id: string) => running().catcher.mails.filter(({ source }) => source.includes(id)),
+    /** Runs a call that must leave nothing in the database and in the mail. */
+    expectNothingStored: async <Result>(run: () => Promise<Result>): Promise<Result> => {
       const stored = await countStored();
-      const mails = catcher.mails.length;
+      const mails = running().catcher.mails.length;
       const result = await run();
       expect(await countStored()).toEqual(stored);
-      expect(catcher.mails).toHaveLength(mails);
+      expect(running().catcher.mails).toHaveLength(mails);
       return result;
-    },
-    close: async () => {
-      await contactFunction.close();
-      await catcher.close();
-      await server.close();
     },
   };
 }

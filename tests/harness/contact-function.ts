@@ -4,32 +4,26 @@ import { onTestFinished } from 'vitest';
 import type { ContactAnswer } from '#contact/model/contact-contract.ts';
 import type { WorkProof } from '#lib/http/proof-of-work.ts';
 import { readWork, solveWork } from '#lib/http/solve-work.ts';
-import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import {
+  type FunctionVariables,
+  type RunningFunction,
+  startFunction,
+  type StartOptions,
+} from '#supabase/local/function-process.ts';
 
-/** The edge function `send-contact-email` in Deno, and the lines that it logs. */
-export interface ContactFunction extends RunningFunction {
+/** An edge function in Deno, and the lines that it logs. */
+export interface LoggedFunction extends RunningFunction {
   readonly lines: readonly string[];
   /** Waits for the first line that matches, among all lines or after the first `after` ones. */
   readonly waitForLine: (pattern: RegExp, after?: number) => Promise<string>;
 }
 
-interface Project {
-  readonly url: string;
-  readonly secretKey: string;
-}
-
-/** The function on this project's database, with these variables. The caller has to close it. */
-export async function launchContactFunction(
-  { url, secretKey }: Project,
-  env: Readonly<Record<string, string>>,
-): Promise<ContactFunction> {
+/** Starts a function, which the caller has to close. */
+export async function launchFunction(options: StartOptions): Promise<LoggedFunction> {
   const lines: string[] = [];
   const written = new EventEmitter();
   const running = await startFunction({
-    name: 'send-contact-email',
-    supabaseUrl: url,
-    secretKey,
-    env,
+    ...options,
     onLine: (line) => {
       lines.push(line);
       written.emit('line');
@@ -48,25 +42,25 @@ export async function launchContactFunction(
   };
 }
 
-/** The function for one test. */
+/** Starts the contact form's function on a project, for one test. */
 export async function startContactFunction(
-  project: Project,
-  env: Readonly<Record<string, string>>,
-): Promise<ContactFunction> {
-  const launched = await launchContactFunction(project, env);
+  { url, secretKey }: { readonly url: string; readonly secretKey: string },
+  env: FunctionVariables,
+): Promise<LoggedFunction> {
+  const launched = await launchFunction({ name: 'send-contact-email', supabaseUrl: url, secretKey, env });
   onTestFinished(launched.close);
   return launched;
 }
 
 let callers = 0;
 
-/** Another caller's address each time, so that only the tests of the limit reach it. */
+/** A new IP address each time, so that only the tests of the limit reach it. */
 export function nextAddress(): string {
   callers += 1;
   return `198.51.${String(callers >> 8)}.${String(callers & 255)}`;
 }
 
-/** The request of a visitor who did everything right. */
+/** A valid request. */
 export function aContactRequest(changes: Readonly<Record<string, unknown>> = {}) {
   const id: string = randomUUID();
   return {
@@ -88,7 +82,7 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Does the work that an answer asks for, as the browser does: the proof goes with the next call. */
+/** Solves the proof of work that an answer asks for. */
 export async function proofFor({ answer }: { readonly answer: unknown }): Promise<WorkProof> {
   const work = readWork(answer);
   if (work === null) throw new Error('The answer asks for no work');

@@ -55,7 +55,7 @@ interface FoundRow {
   readonly choices: readonly { readonly id: number; readonly name: string; readonly towns: string | null }[];
 }
 
-/** What the database finds of the agencies that an address names: each is an entry, whose number is its name's length. */
+/** Answers enquiry_recipients: by default each named agency is an entry whose id is the length of its name. */
 export const serveRecipients = (find: (name: string) => Partial<FoundRow> = () => ({})) =>
   server.use(
     http.post(`${RPC_URL}/enquiry_recipients`, async ({ request }) => {

@@ -3,19 +3,17 @@ import type { Caller } from './callers.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 export type DatabaseRow = Readonly<Record<string, unknown>>;
-/** Column and value of the rows that are meant; without a value all rows, which have one there. */
+/** Selects rows by a column's value; without a value, all rows that have one. */
 export type Condition = readonly [column: string, value?: string | number];
 
-/** The outcome of a call. */
 export interface CallOutcome {
   /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
   readonly errorCode: string | null;
-  /** What was said beside it. */
+  /** PostgreSQL's detail. */
   readonly errorDetails?: string | undefined;
   readonly rows: readonly DatabaseRow[];
   /** What a function has answered: its value, or the list of its rows. */
   readonly answer?: unknown;
-  /** The requested count. */
   readonly count: number | null;
 }
 
@@ -54,7 +52,6 @@ export interface TestDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** A database that is open. */
 export interface OpenTestDatabase extends TestDatabase {
   /** The embedded server, where it is reached over HTTP. */
   readonly server?: EmbeddedServer;
@@ -68,7 +65,7 @@ export interface AnswerShape {
 
 const shapes = z.array(z.object({ isList: z.boolean(), isRow: z.boolean() }));
 
-/** The shape of a function's answer, by the catalog, in which each is looked up once. */
+/** Reads the shape of a function's answer from the catalog, once each. */
 export function answerShapes(asOwner: (sql: string) => Promise<readonly unknown[]>) {
   const known = new Map<string, AnswerShape>();
   return async (schema: string, name: string): Promise<AnswerShape> => {

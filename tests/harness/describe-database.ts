@@ -8,7 +8,7 @@ export interface DescribedDatabase extends Omit<TestDatabase, 'close'> {
   readonly engine: Engine;
   /** The embedded server, on the engine that is reached over HTTP. */
   readonly server: () => NonNullable<OpenTestDatabase['server']>;
-  /** How often something was asked of it: as long as that is the same, nothing in it has changed. */
+  /** Calls so far; an equal number means that nothing has changed. */
   readonly asked: () => number;
   /** The first row of a statement of the owner. */
   readonly one: (sql: string) => Promise<DatabaseRow | undefined>;

@@ -21,7 +21,7 @@ export function searchBox() {
   return screen.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
 }
 
-/** The names on the cards, from top to bottom; without asking of each whether it is hidden, which takes long. */
+/** The names on the cards, top to bottom. Hidden ones too, because checking visibility is slow. */
 export const shownNames = () => namesIn('Personalberatungen');
 
 /** The same of the further matches. */

@@ -8,7 +8,7 @@ export const KEPT_DRAFT = `eintrag-entwurf-${SESSION_USER.id}-neu-7`;
 export const submitButton = () => screen.getByRole('button', { name: 'Zur Prüfung einreichen' });
 export const box = (name: string) => screen.getByRole('textbox', { name });
 
-/** Adds text to a field at once: what a slow machine types letter by letter may be saved in between. */
+/** Pastes text, so that no autosave comes between letters. */
 export async function paste(user: ReturnType<typeof renderRoute>['user'], name: string, text: string) {
   await user.click(box(name));
   await user.paste(text);

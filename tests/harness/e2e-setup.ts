@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * Builds the site and serves it to each worker on an embedded Supabase of its own with the demo data, so that test
- * files that run side by side do not meet in a database. `npm run accept` names a deployed site instead.
+ * Builds the site once and serves it to each worker with its own embedded Supabase and demo data. npm run accept
+ * names a deployed site instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Here once, rather than by every test file at the same time.

@@ -16,7 +16,7 @@ export interface EmbeddedServer {
   readonly secretKey: string;
   /** Folder of its database. */
   readonly databaseDir: string;
-  /** Signs claims as the auth server of this project does, of the account's standing session unless they name another. */
+  /** Signs claims as the auth server does, with the account's lasting session unless they name another. */
   readonly sign: (claims: Readonly<Record<string, unknown>>) => string;
   /** A valid session token of this user, as signing in would give it. */
   readonly accessTokenFor: (userId: string) => string;

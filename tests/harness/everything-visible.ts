@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Puts every element into view, where jsdom has none: what is rendered only once somebody scrolls to it is rendered at once. */
+/** Reports every element as in view, so that lazy content renders at once. */
 export function makeEverythingVisible(): void {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -46,7 +46,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** No answer, and a refusal. What else may happen, every call meets in the same helper: `FAULTS` tries that on a few. */
+/** Offline and 401, for every call. A shared helper handles the rest, which FAULTS tests on a few calls. */
 export const USUAL_FAULTS = FAULTS.filter(({ fault }) => fault === 'offline' || fault === '401');
 
 /** The advice after a failed read and after a failed save, by the explanation of the fault. */

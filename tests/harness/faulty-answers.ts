@@ -74,7 +74,7 @@ export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'an empty body', answer: () => new HttpResponse(null), explanation: UNREADABLE },
 ];
 
-/** Further answers of the same kinds. Every call reads them in the same way, so only one page of the site is tested with them. */
+/** Further answers of the same kinds, which only few tests need. */
 export const RARE_ANSWERS: readonly FaultyAnswer[] = [
   { fault: '400', answer: () => answerError(400, 'Bad Request'), explanation: REJECTED },
   { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: FORBIDDEN },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The browser lets this page store nothing, as some do on a visitor's wish. */
+/** Makes localStorage throw, as some privacy settings do. */
 export function forbidStorage() {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/**
- * Has modules loaded anew from here on, as on a freshly opened page, and once more after the test: what they have read of
- * its environment or its clock is nothing for the files that come later.
- */
+/** Resets the module cache now, and again after the test for the files that follow. */
 export function loadModulesAnew(): void {
   vi.resetModules();
   onTestFinished(() => {

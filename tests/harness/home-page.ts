@@ -7,7 +7,7 @@ import { serveAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
 
-/** An agency that „Leipzig“ matches, and nothing else does that is in these tests. */
+/** The only agency that „Leipzig“ matches. */
 export const MATCH = anAgency({
   id: 1,
   name: 'Alpha Personalberatung',
@@ -29,7 +29,7 @@ function aStranger(id: number): Agency {
 
 export const STRANGERS = [aStranger(11), aStranger(12), aStranger(13)];
 
-/** Calls for what every test of home needs: code that is loaded on demand, and chance that repeats. */
+/** Preloads code that home loads on demand, and seeds Math.random. */
 export function prepareHome(): void {
   beforeAll(async () => {
     await Promise.all([
@@ -73,7 +73,7 @@ export async function searchFor(query: string, agencies: readonly unknown[]) {
   return { ...view, results: await screen.findByRole('region', { name: 'Suchergebnisse' }) };
 }
 
-/** Until the focus has gone to the results: what is typed before would end up there. */
+/** Waits until the focus has moved to the results. */
 export async function settle(results: HTMLElement) {
   const heading = within(results).getByRole('heading', { level: 2, name: 'Suchergebnisse' });
   await waitFor(() => {

@@ -65,7 +65,7 @@ interface ImportAnswers {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
 const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;
 
-/** The database as far as imports go: as the functions of the migration, on rows in memory. */
+/** The import functions of the database, on rows in memory. */
 export function serveImports({
   directory = [],
   managed = [],

@@ -17,10 +17,7 @@ export function restoreWorkers(): void {
 
 const running = new Set<InProcessWorker>();
 
-/**
- * Ends all workers as a fault does, so that the next test file begins without one. What is still open fails first: it
- * would be asked on the page, and its requests sent during the next file.
- */
+/** Fails open requests and ends all workers, so that the next test file begins without one. */
 export function endWorkers(): void {
   for (const worker of running) {
     worker.failOpen();
@@ -29,14 +26,14 @@ export function endWorkers(): void {
   running.clear();
 }
 
-/** Ends all workers as a browser short of memory does: they answer nothing any more, and no event tells. */
+/** Ends all workers without an event, as a browser short of memory does. */
 export function killWorkers(): void {
   for (const worker of running) worker.terminate();
 }
 
 function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): void {
   const data = structuredClone(message);
-  // A file stays what it is; that of jsdom is nothing that Node would clone.
+  // Node cannot clone jsdom's File.
   if ('args' in message && 'args' in data) {
     Object.assign(data, {
       args: data.args.map((arg, at) => (message.args[at] instanceof File ? message.args[at] : arg)),
@@ -85,7 +82,6 @@ class InProcessWorker extends EventTarget {
     }
   }
 
-  /** There is nothing to end. */
   terminate(): void {
     running.delete(this);
     this.postMessage = () => undefined;

@@ -77,7 +77,7 @@ export function answerInboxCounts(messages: readonly StoredMessage[], { term }: 
   return { all: countsOf(messages), found: countsOf(found(messages, term)), newest: newestOf(messages) };
 }
 
-/** The answer of `message_detail`: besides the message nothing belongs to it unless it is named. */
+/** The answer of message_detail; all parts but the message are empty by default. */
 export const detailOf = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) => ({
   message: toMessageRow(message),
   answers: [],

@@ -34,11 +34,10 @@ export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], fa
 export const serveTemplates = (templates: readonly JsonBodyType[] = []) =>
   http.get(`${REST_URL}/answer_templates`, () => HttpResponse.json(templates));
 
-/** A message with what belongs to it, besides the message nothing unless it is named. */
 export const serveDetail = (message: StoredMessage, parts: Readonly<Record<string, JsonBodyType>> = {}) =>
   http.post(DETAIL_URL, () => HttpResponse.json(detailOf(message, parts)));
 
-/** Any password is right, the vocabulary is that of the site, and nothing waits. */
+/** Accepts any password; nothing waits. */
 export const acceptSignIn = () => [
   serveWaiting(),
   serveDirectEnquiries(),
@@ -140,7 +139,7 @@ export function acceptChanges(stored: StoredMessage[] = []) {
   return { handlers, changes };
 }
 
-/** The database changes nothing, which is how row-level security rejects; nobody else has changed anything. */
+/** The database changes nothing, as when row-level security rejects. */
 export const rejectChanges = () => [
   http.patch(MESSAGES_URL, () => HttpResponse.json([])),
   http.post(SAVE_NOTES_URL, () => HttpResponse.json({ code: '42501', message: 'x' }, { status: 403 })),

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Keeps one place for the migrated database during a run: migrating costs each test file seconds, copying does not. */
+/** Provides the folder of the migrated template database, which test files copy instead of migrating. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-template-'));
   project.provide('databaseTemplate', join(folder, 'database'));

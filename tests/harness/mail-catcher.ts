@@ -4,9 +4,20 @@ import type { Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
+export const MAIL_FROM = 'Beraterkompass <formular@beraterkompass.example>';
+export const MAIL_TO = 'team@beraterkompass.example';
+
+/** A function's variables for a mail server on this port. */
+export const smtpVariables = (port: number | string) => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  MAIL_FROM,
+  MAIL_TO,
+});
+
 /** A mail as it arrived. */
 export interface CaughtMail {
-  /** Whom the client named to the server, whatever the headers say. */
+  /** The SMTP envelope. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   /** The account that the client signed in with. */
   readonly user: string | undefined;
@@ -23,17 +34,17 @@ export interface MailCatcher {
 }
 
 /**
- * The treatment of a mail after its DATA: kept; kept, but the connection is cut before the client learns it; refused with this code,
- * over some time (4xx) or for good (5xx).
+ * After DATA: keep; keep, but cut the connection before the client learns it; reject temporarily (4xx) or
+ * permanently (5xx).
  */
 export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;
 
-interface CatcherOptions {
+export interface CatcherOptions {
   /** Refuse every mail, with these words. */
   readonly rejectWith?: string;
   /** Decides about a mail to this address; by default it is accepted. */
-  readonly treat?: (recipient: string) => MailTreatment;
-  /** Whether there is a mailbox of this address; by default every one is there. */
+  readonly treat?: ((recipient: string) => MailTreatment) | undefined;
+  /** Whether the mailbox exists; by default yes. */
   readonly hasMailbox?: (recipient: string) => boolean;
   /** Take mail only from this account. */
   readonly account?: { readonly user: string; readonly password: string };
@@ -96,7 +107,7 @@ export async function launchMailCatcher({
       mails.push(mail);
       if (FOLDER !== undefined) keepMail(FOLDER, mail);
       if (treatment === 'take') reply();
-      // Without the goodbye with which the server would end the session.
+      // Cuts the connection without a reply.
       else [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();
     } catch (error) {
       reply(error instanceof Error ? error : new Error(String(error)));

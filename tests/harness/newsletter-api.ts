@@ -71,10 +71,7 @@ const PROOF = {
   ],
 };
 
-/**
- * The newsletter of an administrator: one subscriber, these issues, and what is called by name or action. What `respond` returns
- * takes the place of the usual answer.
- */
+/** The newsletter's administration with one subscriber and these issues. respond may replace an answer. */
 export function serveNewsletter(
   issues: () => readonly IssueRow[],
   respond: (name: string, body: unknown) => JsonBodyType | undefined = () => undefined,

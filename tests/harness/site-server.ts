@@ -36,8 +36,7 @@ process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
 const keys = { ...ensureEmbeddedKeys(), publishableKey: 'sb_publishable_of_the_browser_tests' };
 process.env['EMBEDDED_KEYS_FILE'] = join(folder, 'keys.json');
 writeFileSync(process.env['EMBEDDED_KEYS_FILE'], JSON.stringify(keys));
-// No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limits
-// of messages and pictures an hour.
+// No test sends real mail (it goes to the local mailbox) or reaches the limit of pictures.
 process.env['MAIL_TRANSPORT'] = 'console';
 process.env['RATE_LIMIT_PICTURES'] = '999999';
 // The address for canonical links and the sitemap; no request is sent to it.

@@ -145,7 +145,6 @@ async function openPostgresTestDatabase(programs: string): Promise<OpenTestDatab
 
 const binaries = findPostgres();
 
-/** The name of an engine and how a database of it is opened. */
 export interface Engine {
   readonly name: 'embedded' | 'PostgreSQL' | 'PGlite';
   readonly open: () => Promise<OpenTestDatabase>;

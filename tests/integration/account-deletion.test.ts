@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
-import { MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { MIGRATED } from '#tests/harness/test-databases.ts';
 import {
   administrator,
   frozen,
   member,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
   otherMember,
   service,
   stranger,
-  useEntries,
-} from './agency-testbed.ts';
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { MIGRATED } from '#tests/harness/test-databases.ts';
+import { useEntries } from './agency-testbed.ts';
 import { APPLICANT_ID, PICTURE_ID } from './sample-rows.ts';
 
 /*

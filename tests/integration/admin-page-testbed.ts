@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { InboxPageKey } from '#contact/api/inbox-answer.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#contact/model/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#contact/model/inbox/message.ts';
-import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
-import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
+import type { EmbeddedServer } from '#tests/harness/embedded-server.ts';
+import { prepareFunctions } from '#tests/harness/prepare-functions.ts';
 
 /*
  * The data layer of /admin/messages against the real auth server and database. Only what a browser has and Node has not is
@@ -103,36 +103,25 @@ interface Running {
 
 /** A freshly loaded page for each test of the file that calls this, and no message. */
 export function prepareAdminPage() {
-  let server: EmbeddedServer | undefined;
-  let account: RunningFunction | undefined;
+  const functions = prepareFunctions<unknown>(['entry-account'], {
+    // An account like the administrator's, with the same password, but no administrator.
+    rows: `insert into auth.users (id, email, encrypted_password, email_confirmed_at)
+      select gen_random_uuid(), '${STRANGER_EMAIL}', encrypted_password, now() from auth.users
+      where id = '${ADMIN_ID}'`,
+  });
+  const { query, urlOf } = functions;
   let loaded: Omit<Running, 'server'> | undefined;
   const running = (): Running => {
-    if (server === undefined || loaded === undefined) throw new Error('Only tests reach the page');
-    return { server, ...loaded };
+    if (loaded === undefined) throw new Error('Only tests reach the page');
+    return { server: functions.running().server, ...loaded };
   };
   const page = () => running().page;
-  const query = (sql: string) => running().server.query(sql);
 
-  beforeAll(async () => {
-    server = await launchEmbedded();
-    account = await startFunction({
-      name: 'entry-account',
-      supabaseUrl: server.url,
-      secretKey: server.secretKey,
-    });
-    // An account like the administrator's, with the same password, but no administrator.
-    await server.query(`insert into auth.users (id, email, encrypted_password, email_confirmed_at)
-      select gen_random_uuid(), '${STRANGER_EMAIL}', encrypted_password, now() from auth.users
-      where id = '${ADMIN_ID}'`);
-  });
-  afterAll(async () => {
-    await account?.close();
-    await server?.close();
-  });
   beforeEach(async () => {
-    vi.stubEnv('VITE_SUPABASE_URL', server?.url);
-    vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', server?.publishableKey);
-    reachFunction(server?.url ?? '', account?.url ?? '');
+    const { server } = functions.running();
+    vi.stubEnv('VITE_SUPABASE_URL', server.url);
+    vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', server.publishableKey);
+    reachFunction(server.url, urlOf());
     loaded = { kept: stubBrowser(), page: await loadPage() };
     await query('delete from public.contact_messages');
   });
@@ -159,7 +148,7 @@ export function prepareAdminPage() {
   };
 }
 
-/** Calls back once the session is as asked. */
+/** Resolves with the address once the session is as wanted. */
 export function sessionOf({ watchSession }: Page, isWanted: (email: string | null) => boolean) {
   return new Promise<string | null>((resolve) => {
     const stop = watchSession((session) => {
@@ -183,7 +172,6 @@ export async function resultOf(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The outcome of a call that reaches nothing. */
 export const NOTHING = ['forbidden', 'none', []];
 
 /** Answers the calls to one path in the server's place, or after it. */

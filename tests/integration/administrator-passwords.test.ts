@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { nextAddress } from '#tests/harness/contact-function.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
+import { bearerHeader } from '#tests/harness/prepare-functions.ts';
+import { prepareEntryAccount } from './entry-account-testbed.ts';
 
 /* Passwords of administrators, by the edge function entry-account and real mails. Who may ask for a link: administrators.test.ts. */
 
@@ -12,7 +13,7 @@ const ADMIN_EMAIL = 'admin@beraterkompass.example';
 const COLLEAGUE = 'neu@firma.example';
 const PASSWORDS = ['ein langes Passwort', 'ein anderes Passwort', 'noch ein Passwort'] as const;
 
-const { running, query, call } = prepareEntryAccount({
+const { running, query, call, runJobs, mailsTo } = prepareEntryAccount({
   env: () => ({ SITE_ORIGINS: 'https://www.beraterkompass.example' }),
 });
 
@@ -32,9 +33,6 @@ const signIn = async (email: string, password: string) => {
   await client.auth.setSession({ access_token: session.accessToken, refresh_token: session.refreshToken });
   return client;
 };
-const runJobs = () => call({ action: 'runJobs' }, { apikey: running().server.secretKey });
-const mailsTo = (email: string) =>
-  running().catcher.mails.filter(({ envelope }) => envelope.to.includes(email));
 /** Sends what waits, and reads the token of the link that came last to the colleague. */
 const mailedToken = async () => {
   await runJobs();
@@ -44,7 +42,7 @@ const mailedToken = async () => {
 const setPassword = (link: string, password: string) =>
   call({ action: 'setPassword', token: link, password });
 const changePassword = (currentPassword: string, password: string, by = token) =>
-  call({ action: 'changePassword', currentPassword, password }, bearing(by));
+  call({ action: 'changePassword', currentPassword, password }, bearerHeader(by));
 const idOf = async (email: string) => {
   const rows = await query(`select id::text from auth.users where email = '${email}'`);
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? '';

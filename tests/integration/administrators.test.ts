@@ -2,28 +2,25 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   ADMIN_ID,
-  type Caller,
+  administrator,
   callerNamed,
   FACTOR_ADMIN_ID,
+  factorAdministrator,
   MEMBER_ID,
+  service,
+  stranger,
   STRANGER_ID,
+  type Caller,
 } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 
-/*
- * Second factor, appointment and log of administrators on all three databases. Who reaches
- * the tables at all is in attack-matrix.test.ts.
- */
+/* Second factor, appointment and log of administrators. Who reaches the tables at all: attack-matrix.test.ts. */
 
-const administrator = callerNamed('administrator');
-const withFactor = callerNamed('administrator with second factor');
 const withoutFactor = callerNamed('administrator without the second factor');
 const unenrolled = callerNamed('administrator who has enrolled no second factor');
 const signedOut = callerNamed('administrator, signed out');
-const stranger = callerNamed('signed-in stranger');
-const service = callerNamed('secret key');
 
 const RESET_FACTORS = `do $$
 begin
@@ -60,13 +57,13 @@ describeDatabase('administrators', (db) => {
     db.asOwner(`select kind, recipient, data ->> 'change' as change, data ->> 'by' as by
       from private.outgoing_mails where kind like 'administrator%' order by number`);
   const refusal = (caller: Caller, name: string, args: object) => db.errorCodeOf(caller, name, { ...args });
-  const inviting = (email: string | null) => refusal(withFactor, 'invite_administrator', { email });
+  const inviting = (email: string | null) => refusal(factorAdministrator, 'invite_administrator', { email });
   const createCodes = async () =>
-    z.array(z.string()).parse(await db.answer(withFactor, 'create_recovery_codes'));
+    z.array(z.string()).parse(await db.answer(factorAdministrator, 'create_recovery_codes'));
 
   describe('who may call', () => {
     test('no administrator appoints another', async () => {
-      for (const caller of [administrator, withFactor]) {
+      for (const caller of [administrator, factorAdministrator]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect((await call(caller, 'appoint_admin', { account: STRANGER_ID })).errorCode).toBe('42501');
       }
@@ -76,7 +73,7 @@ describeDatabase('administrators', (db) => {
     test.each([
       [stranger, null],
       [administrator, null],
-      [withFactor, null],
+      [factorAdministrator, null],
       [signedOut, null],
       [withoutFactor, 'prove'],
       [unenrolled, 'enrol'],
@@ -161,21 +158,23 @@ describeDatabase('administrators', (db) => {
       expect(await count(`auth.sessions where user_id = '${FACTOR_ADMIN_ID}'`)).toBe(0);
       expect(await count(`auth.refresh_tokens where user_id::text = '${FACTOR_ADMIN_ID}'`)).toBe(0);
       expect(await count('auth.sessions')).toBe(sessions - 1);
-      expect((await db.select(withFactor, 'contact_messages')).rows).toEqual([]);
+      expect((await db.select(factorAdministrator, 'contact_messages')).rows).toEqual([]);
       expect(await newEntries()).toMatchObject([
         { action: 'second_factor_removed', row_key: FACTOR_ADMIN_ID, actor_email: 'chefin@firma.example' },
       ]);
     });
 
     test('by oneself takes a proved one, and leaves the rights', async () => {
-      expect(await db.answer(withFactor, 'remove_second_factor', { account: FACTOR_ADMIN_ID })).toBe(true);
-      expect((await db.select(withFactor, 'contact_messages')).rows).toHaveLength(2);
+      expect(await db.answer(factorAdministrator, 'remove_second_factor', { account: FACTOR_ADMIN_ID })).toBe(
+        true,
+      );
+      expect((await db.select(factorAdministrator, 'contact_messages')).rows).toHaveLength(2);
     });
 
     test.each([ADMIN_ID, STRANGER_ID, '99999999-9999-4999-8999-999999999999'])(
       'of %s there is none',
       async (account) => {
-        expect(await db.answer(withFactor, 'remove_second_factor', { account })).toBe(false);
+        expect(await db.answer(factorAdministrator, 'remove_second_factor', { account })).toBe(false);
       },
     );
   });
@@ -195,8 +194,8 @@ describeDatabase('administrators', (db) => {
 
   describe('access of administrators [C16]', () => {
     test('an invitation is mailed, told to all, listed and taken back; a second replaces the first', async () => {
-      await db.answer(withFactor, 'invite_administrator', { email: ' Neu@Firma.example ' });
-      await db.answer(withFactor, 'invite_administrator', { email: 'neu@firma.example' });
+      await db.answer(factorAdministrator, 'invite_administrator', { email: ' Neu@Firma.example ' });
+      await db.answer(factorAdministrator, 'invite_administrator', { email: 'neu@firma.example' });
       expect(await count(`private.administrator_links where email = 'neu@firma.example'`)).toBe(1);
       const [invited, ...told] = await mails();
       expect(invited).toMatchObject({ kind: 'administrator_invited', recipient: 'neu@firma.example' });
@@ -206,9 +205,13 @@ describeDatabase('administrators', (db) => {
         { email: 'offen2@firma.example' },
         { email: 'offen@firma.example' },
       ]);
-      await db.answer(withFactor, 'withdraw_administrator_invitation', { email: 'neu@firma.example' });
+      await db.answer(factorAdministrator, 'withdraw_administrator_invitation', {
+        email: 'neu@firma.example',
+      });
       expect(
-        await refusal(withFactor, 'withdraw_administrator_invitation', { email: 'neu@firma.example' }),
+        await refusal(factorAdministrator, 'withdraw_administrator_invitation', {
+          email: 'neu@firma.example',
+        }),
       ).toBe('PT404');
       // What has been withdrawn is mailed no more.
       const claimed = z
@@ -232,7 +235,7 @@ describeDatabase('administrators', (db) => {
     test('a removed administrator has no session, factor, password, case or invitation left, and all learn of it', async () => {
       await db.asOwner(`update auth.users set encrypted_password = 'x' where id = '${ADMIN_ID}';
         insert into private.case_assignments (kind, case_id, account) values ('message', '1', '${ADMIN_ID}')`);
-      await db.answer(withFactor, 'remove_administrator', { account: ADMIN_ID });
+      await db.answer(factorAdministrator, 'remove_administrator', { account: ADMIN_ID });
       expect((await db.select(administrator, 'contact_messages')).rows).toEqual([]);
       for (const left of [
         `auth.sessions where user_id = '${ADMIN_ID}'`,
@@ -255,9 +258,9 @@ describeDatabase('administrators', (db) => {
     test('nobody removes or resets themselves, or who is none: so one is always left', async () => {
       for (const name of ['remove_administrator', 'reset_administrator_password']) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await refusal(withFactor, name, { account: FACTOR_ADMIN_ID })).toBe('PT409');
+        expect(await refusal(factorAdministrator, name, { account: FACTOR_ADMIN_ID })).toBe('PT409');
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await refusal(withFactor, name, { account: STRANGER_ID })).toBe('PT404');
+        expect(await refusal(factorAdministrator, name, { account: STRANGER_ID })).toBe('PT404');
       }
       expect(await count('public.admins')).toBe(2);
     });
@@ -277,9 +280,9 @@ describeDatabase('administrators', (db) => {
     test('a password is changed ten times an hour at most', async () => {
       for (let number = 1; number <= 10; number += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await db.answer(withFactor, 'begin_password_change')).toBe(FACTOR_ADMIN_ID);
+        expect(await db.answer(factorAdministrator, 'begin_password_change')).toBe(FACTOR_ADMIN_ID);
       }
-      expect(await refusal(withFactor, 'begin_password_change', {})).toBe('PT429');
+      expect(await refusal(factorAdministrator, 'begin_password_change', {})).toBe('PT429');
     });
 
     test('a new password is logged and told to all, whoever set it', async () => {
@@ -296,15 +299,15 @@ describeDatabase('administrators', (db) => {
       await db.asOwner(`insert into private.begun_sessions (session_id, account, way)
         values ('77777777-7777-4777-8777-777777777777', '${FACTOR_ADMIN_ID}', 'password') on conflict do nothing`);
       const listed = z.array(z.looseObject({ browser: z.string().nullable(), is_current: z.boolean() }));
-      const sessions = listed.parse(await db.answer(withFactor, 'list_own_sessions'));
+      const sessions = listed.parse(await db.answer(factorAdministrator, 'list_own_sessions'));
       expect(sessions.map(({ browser, is_current: isCurrent }) => [browser, isCurrent])).toEqual(
         expect.arrayContaining([
           ['Firefox/1 Linux', false],
           [null, true],
         ]),
       );
-      await db.answer(withFactor, 'end_own_sessions');
-      expect(await db.answer(withFactor, 'list_own_sessions')).toMatchObject([{ is_current: true }]);
+      await db.answer(factorAdministrator, 'end_own_sessions');
+      expect(await db.answer(factorAdministrator, 'list_own_sessions')).toMatchObject([{ is_current: true }]);
     });
   });
 

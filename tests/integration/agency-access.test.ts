@@ -1,17 +1,20 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ADMIN_ID, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { describeDatabase } from '#tests/harness/describe-database.ts';
 import {
+  ADMIN_ID,
   administrator,
-  applicant,
   frozen,
+  FROZEN_ID,
   member,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
   otherMember,
   service,
   stranger,
-  useEntries,
-} from './agency-testbed.ts';
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { applicant, useEntries } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 import { readCatalog } from './reachable.ts';
 import { CALLS, USERS } from './function-calls.ts';

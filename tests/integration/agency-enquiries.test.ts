@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FROZEN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
+import { administrator, FROZEN_ID, member, MEMBER_ID, service, stranger } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, member, service, stranger, useEntries } from './agency-testbed.ts';
+import { useEntries } from './agency-testbed.ts';
 import { ANSWERED_ID, APPLICANT_ID, ENQUIRY_ID, UNREAD_ID } from './sample-rows.ts';
 import { countWaiting } from './waiting-cases.ts';
 

@@ -2,19 +2,22 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LEGAL_FORMS } from '#agency/model/firm-key.ts';
 import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
-import { type Caller, callerNamed, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
-import { type DatabaseRow } from '#tests/harness/database-calls.ts';
-import { describeDatabase } from '#tests/harness/describe-database.ts';
 import {
   administrator,
-  applicant,
+  callerNamed,
   frozen,
+  FROZEN_ID,
   member,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
   otherMember,
   service,
   stranger,
-  useEntries,
-} from './agency-testbed.ts';
+  type Caller,
+} from '#tests/harness/callers.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { applicant, useEntries } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 
 /* What becomes of an entry: new ones, pausing, versions, merging. Changes that are proposed: agency-proposals.test.ts. docs/decisions/consultancy-access.md. */

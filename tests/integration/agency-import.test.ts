@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callerNamed } from '#tests/harness/callers.ts';
+import { administrator } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { useSampleRows } from './use-sample-rows.ts';
@@ -8,8 +8,6 @@ import { useSampleRows } from './use-sample-rows.ts';
  * Imports on all three databases: who may, that nothing is written before all rows are there, that nothing is written
  * twice, and that all of it can be taken back. docs/decisions/import.md.
  */
-
-const administrator = callerNamed('administrator');
 
 const RUN = '77777777-7777-4777-8777-777777777777';
 const FOUND = { new: 2, changed: 1, same: 0, duplicate: 0, refused: 1, blank: 0, before: 0 };

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { MAX_PICTURES } from '#pictures/model/picture.ts';
+import { administrator, member, otherMember, service, stranger } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, member, otherMember, service, stranger, useEntries } from './agency-testbed.ts';
+import { useEntries } from './agency-testbed.ts';
 import { ORDER_ID, PICTURE_ID } from './sample-rows.ts';
 
 /*

@@ -3,9 +3,17 @@ import * as z from 'zod';
 import { COLUMN_OF } from '#agency/api/agency-row.ts';
 import { columnOfField } from '#agency/api/field-columns.ts';
 import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#entry/model/entry.ts';
-import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  administrator,
+  frozen,
+  member,
+  MEMBER_ID,
+  stranger,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, applicant, frozen, member, stranger, useEntries } from './agency-testbed.ts';
+import { applicant, useEntries } from './agency-testbed.ts';
 
 /* What becomes of a proposal until it is published. docs/decisions/consultancy-access.md. */
 

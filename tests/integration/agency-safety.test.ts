@@ -5,14 +5,19 @@ import { FREE_MAIL_NAMES } from '#lib/links/registrable-domain.ts';
 import { SHARED_SITES } from '#lib/links/shared-sites.ts';
 import {
   ADMIN_ID,
+  administrator,
   type Caller,
-  callerNamed,
+  callerWith,
   FOREIGN_SESSION,
+  member,
   MEMBER_ID,
+  service,
+  stranger,
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { applicant } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 import { countWaiting } from './waiting-cases.ts';
@@ -21,33 +26,6 @@ import { countWaiting } from './waiting-cases.ts';
  * Attacks other than calls without rights: sessions that were begun with a password or have ended, codes requested day
  * after day, proofs by another website, searches for entries that are not shown. docs/decisions/consultancy-access.md.
  */
-
-/** A token of this account, with further claims. */
-function callerWith(userId: string, claims: Readonly<Record<string, unknown>> = {}): Caller {
-  return {
-    name: userId,
-    role: 'stranger',
-    verified: { role: 'authenticated', userId, claims },
-    headers: (server) => {
-      const now = Math.floor(Date.now() / 1000);
-      const token = server.sign({
-        sub: userId,
-        role: 'authenticated',
-        aud: 'authenticated',
-        iat: now,
-        exp: now + 600,
-        ...claims,
-      });
-      return { apikey: server.publishableKey, authorization: `Bearer ${token}` };
-    },
-  };
-}
-
-const secretKey = callerNamed('secret key');
-const member = callerWith(MEMBER_ID);
-const applicant = callerWith(APPLICANT_ID);
-const stranger = callerWith(STRANGER_ID);
-const administrator = callerWith(ADMIN_ID);
 
 const WEBSITE_OF_CLAIM = 'https://www.zedernhof.example';
 const SESSION = '88888888-8888-4888-8888-888888888888';
@@ -70,7 +48,7 @@ describeDatabase('attacks on entries', (db) => {
     db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now());
       insert into private.begun_sessions (session_id, account, way) values ('${id}', '${MEMBER_ID}', '${way}')`);
   const ask = (email: string) =>
-    db.answer(secretKey, 'store_entry_code', { networks: ['n1', 'n1'], email, code: '12345678' });
+    db.answer(service, 'store_entry_code', { networks: ['n1', 'n1'], email, code: '12345678' });
   /** Counts further codes three hours ago, and moves what was counted there: the hourly limits no longer count it. */
   const repeat = (count: number) =>
     db.asOwner(`update private.limited_uses set used_at = least(used_at, clock_timestamp() - interval '3 hours');
@@ -83,7 +61,7 @@ describeDatabase('attacks on entries', (db) => {
       .object({ id: z.number() })
       .parse(await db.answer(caller, 'save_draft', { changes: { Name: 'Zedernhof', Webseite: website } })).id;
   const prove = async (revision: number, domain = 'zedernhof.example') =>
-    db.answer(secretKey, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
+    db.answer(service, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
   const claimsOf = (revision: number) =>
     db.asOwner(`select state from public.agency_claims where revision_id = ${String(revision)}`);
   const mails = () =>
@@ -108,7 +86,7 @@ describeDatabase('attacks on entries', (db) => {
     { what: 'has ended', claims: { session_id: OTHER_SESSION } },
     { what: 'is not named', claims: { session_id: null } },
   ])('a session that $what', ({ claims }) => {
-    const caller = callerWith(MEMBER_ID, claims);
+    const caller = callerWith('member', 'member', MEMBER_ID, claims);
     beforeEach(() => begin(SESSION, 'password'));
 
     test('can do nothing for an agency', async () => {
@@ -164,7 +142,7 @@ describeDatabase('attacks on entries', (db) => {
       const args = { account: MEMBER_ID, kept_session: SESSION };
       expect(await db.errorCodeOf(member, 'end_sessions', args)).toBe('42501');
       expect(await db.errorCodeOf(administrator, 'end_sessions', args)).toBe('42501');
-      await db.answer(secretKey, 'end_sessions', args);
+      await db.answer(service, 'end_sessions', args);
       expect(await db.asOwner(`select id from auth.sessions where user_id = '${MEMBER_ID}'`)).toEqual([
         { id: SESSION },
       ]);
@@ -201,7 +179,7 @@ describeDatabase('attacks on entries', (db) => {
       expect(isDelayed(await ask('A@linde.de '))).toBe(true);
       expect(isDelayed(await ask('b@linde.de'))).toBe(false);
       const elsewhere = { networks: ['n2', 'n2'], email: 'a@linde.de', code: '12345678' };
-      expect(await db.answer(secretKey, 'store_entry_code', elsewhere)).toMatchObject({ is_sent: true });
+      expect(await db.answer(service, 'store_entry_code', elsewhere)).toMatchObject({ is_sent: true });
       await db.asOwner(`update private.limited_uses set used_at = used_at - interval '24 hours'`);
       await repeat(0);
       expect(isDelayed(await ask('a@linde.de'))).toBe(false);
@@ -212,7 +190,7 @@ describeDatabase('attacks on entries', (db) => {
     const WEBSITE = 'https://www.zedernhof.example';
     test('proves nothing by itself while somebody guesses codes of the domain; signing in goes on', async () => {
       const guess = (email: string) =>
-        db.answer(secretKey, 'try_entry_code', { networks: ['n3', 'n3'], email, code: '00000000' });
+        db.answer(service, 'try_entry_code', { networks: ['n3', 'n3'], email, code: '00000000' });
       // Nobody has asked for a code there.
       await guess('c@kolbenstern.example');
       await ask('a@gmx.de');
@@ -282,7 +260,7 @@ describeDatabase('attacks on entries', (db) => {
         await db.asOwner(`update auth.users set email = 'neu@${domain}' where id = '${APPLICANT_ID}'`);
         const revision = await saveNew(`https://www.${domain}/company/zedernhof`);
         const args = { account: APPLICANT_ID, agency: null, revision, domain };
-        expect(await db.errorCodeOf(secretKey, 'prove_claim', args)).toBe('22023');
+        expect(await db.errorCodeOf(service, 'prove_claim', args)).toBe('22023');
       },
     );
   });
@@ -465,9 +443,9 @@ describeDatabase('attacks on entries', (db) => {
         db.one(`select objection_until > now() + interval '${String(CLAIM_OBJECTION_DAYS - 1)} days 23 hours' as is_later,
           objection_until < now() + interval '${String(CLAIM_OBJECTION_DAYS)} days 1 hour' as is_a_week
           from public.agency_claims where id = 3`);
-      await db.answer(secretKey, 'finish_mail', { mail: mail.id, outcome: 'retry', error: 'not reached' });
+      await db.answer(service, 'finish_mail', { mail: mail.id, outcome: 'retry', error: 'not reached' });
       expect(await until()).toEqual({ is_later: false, is_a_week: true });
-      await db.answer(secretKey, 'finish_mail', { mail: mail.id, outcome: 'sent' });
+      await db.answer(service, 'finish_mail', { mail: mail.id, outcome: 'sent' });
       expect(await until()).toEqual({ is_later: true, is_a_week: true });
       expect(await db.answer(administrator, 'review_item', { item_kind: 'claim', item: 3 })).toMatchObject({
         announced_at: expect.any(String),

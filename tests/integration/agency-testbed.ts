@@ -1,33 +1,10 @@
-import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import { administrator, callerWith } from '#tests/harness/callers.ts';
 import type { DescribedDatabase } from '#tests/harness/describe-database.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 
-/* Who calls in the tests of the functions for agencies, and what each of their files calls and looks up. */
-
-export const member = callerNamed('member');
-export const otherMember = callerNamed('member of another entry');
-export const frozen = callerNamed('frozen member');
-export const stranger = callerNamed('signed-in stranger');
-export const administrator = callerNamed('administrator');
-export const service = callerNamed('secret key');
-
 /** Whoever registers an entry: in the sample rows the author of the last proposal, and a claimant of the first entry. */
-export const applicant: Caller = {
-  name: 'applicant',
-  role: 'stranger',
-  verified: { role: 'authenticated', userId: APPLICANT_ID },
-  headers: (server) => ({
-    apikey: server.publishableKey,
-    authorization: `Bearer ${server.sign({
-      sub: APPLICANT_ID,
-      role: 'authenticated',
-      aud: 'authenticated',
-      iat: Math.floor(Date.now() / 1000),
-      exp: Math.floor(Date.now() / 1000) + 600,
-    })}`,
-  }),
-};
+export const applicant = callerWith('applicant', 'stranger', APPLICANT_ID);
 
 /** The sample rows, and what the tests of entries look up in them. */
 export function useEntries(db: DescribedDatabase) {

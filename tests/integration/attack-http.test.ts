@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Caller, callerNamed, CALLERS, STRANGER_ID } from '#tests/harness/callers.ts';
+import { anonymous, callerNamed, CALLERS, STRANGER_ID, type Caller } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { requestRest } from '#tests/harness/rest-database.ts';
 import { EMBEDDED } from '#tests/harness/test-databases.ts';
 import { SAMPLES, TABLES, WHO_MAY } from './attack-matrix.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, useSampleRows } from './use-sample-rows.ts';
-
-const anonymous = callerNamed('anonymous');
 
 /** What a file holds that nobody may see. */
 const SECRET_FILE = 'Geheim';

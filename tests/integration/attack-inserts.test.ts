@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import { administrator, service, type Caller } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { MESSAGE, SAMPLES, type TableName } from './attack-matrix.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, USERS, useSampleRows } from './use-sample-rows.ts';
-
-const administrator = callerNamed('administrator');
-const service = callerNamed('secret key');
 
 const long = (length: number) => 'ä'.repeat(length);
 

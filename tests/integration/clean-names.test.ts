@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cleanLine } from '#lib/text/clean-text.ts';
-import { ADMIN_ID, callerNamed } from '#tests/harness/callers.ts';
+import { ADMIN_ID, administrator, anonymous } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 
 /* Names are clean in the database, by whatever way they come, and are found however they are written. docs/decisions/contact.md. */
-
-const administrator = callerNamed('administrator');
-const anonymous = callerNamed('anonymous');
 
 const UNCLEAN = [
   'Nbsp\u00A0Haus GmbH',

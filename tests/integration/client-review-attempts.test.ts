@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { recentReviewsSchema } from '#reviews/model/client-review.ts';
-import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  anonymous,
+  factorAdministrator,
+  member,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
+  service,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { CONTENT, DRAFT, EVIDENCE, NEW, PUBLISHED, WAITING, path } from './review-rights.ts';
-import {
-  administrator,
-  anonymous,
-  author,
-  member,
-  service,
-  withoutFactor,
-  useReviews,
-} from './review-testbed.ts';
+import { author, withoutFactor, useReviews } from './review-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 
 /* What somebody would try who wants better reviews by clients, or to change those that are published. docs/decisions/reviews.md. */
@@ -65,7 +66,7 @@ describeDatabase('reviews by clients', (db) => {
     });
 
     test('nor does the secret key or an administrator reach the table', async () => {
-      for (const caller of [service, administrator, author]) {
+      for (const caller of [service, factorAdministrator, author]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect((await db.read(caller, 'private', 'client_reviews')).errorCode).not.toBeNull();
       }
@@ -230,9 +231,9 @@ describeDatabase('reviews by clients', (db) => {
         '42501',
       );
       expect(await opened()).toBe(before);
-      expect(await db.answer(administrator, 'open_client_review_evidence', { evidence: EVIDENCE })).toBe(
-        path(STRANGER_ID, WAITING),
-      );
+      expect(
+        await db.answer(factorAdministrator, 'open_client_review_evidence', { evidence: EVIDENCE }),
+      ).toBe(path(STRANGER_ID, WAITING));
       expect(await opened()).toBe(before + 1);
     });
 

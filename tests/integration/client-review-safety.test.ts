@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { countCharacters, isVisible } from '#lib/text/characters.ts';
-import { ADMIN_ID, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  anonymous,
+  FACTOR_ADMIN_ID,
+  factorAdministrator,
+  member,
+  MEMBER_ID,
+  service,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
-import { administrator, anonymous, author, member, useReviews, SEED, service } from './review-testbed.ts';
+import { author, useReviews, SEED } from './review-testbed.ts';
 import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 
 /*
@@ -163,18 +172,18 @@ describeDatabase('the safety of reviews', (db) => {
       await db.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://werk-nord.de' where id = 2`,
       );
-      expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBe('42501');
+      expect(await db.errorCodeOf(factorAdministrator, 'decide_client_review', publish)).toBe('42501');
       expect(await stateOf(WAITING)).toBe('in_review');
       await db.asOwner(RESET);
       await db.asOwner(SEED);
-      expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBeNull();
+      expect(await db.errorCodeOf(factorAdministrator, 'decide_client_review', publish)).toBeNull();
     });
   });
 
   test('a notice is decided as it is now, not as it was read before', async () => {
     await report();
     const unread = { notice: NOTICE, decision: 'refuse', seen_edit: 0, reason: REASON, ground: 'terms' };
-    expect(await db.errorCodeOf(administrator, 'decide_client_review_notice', unread)).toBe('PT409');
+    expect(await db.errorCodeOf(factorAdministrator, 'decide_client_review_notice', unread)).toBe('PT409');
     expect(await decideNotice('refuse')).toBeNull();
   });
 
@@ -192,7 +201,7 @@ describeDatabase('the safety of reviews', (db) => {
     expect(log).toContain('removed');
     expect(log).not.toMatch(new RegExp(`${REASON}|${AUTHOR_REASON}`));
     expect(
-      await db.errorCodeOf(administrator, 'decide_client_review_notice', {
+      await db.errorCodeOf(factorAdministrator, 'decide_client_review_notice', {
         notice: NOTICE,
         seen_edit: 3,
         decision: 'refuse',
@@ -279,12 +288,12 @@ describeDatabase('the safety of reviews', (db) => {
     ])('%s', async (kind, id, before, call, args, outcome) => {
       await db.asOwner(`update auth.users set email = '${COLLEAGUE}' where id = '${FACTOR_ADMIN_ID}'`);
       await before();
-      expect(await db.answer(administrator, 'read_case', { kind, id })).toMatchObject({
+      expect(await db.answer(factorAdministrator, 'read_case', { kind, id })).toMatchObject({
         case: { isOpen: true, decision: null },
       });
-      await db.answer(administrator, call, args);
-      expect(await db.errorCodeOf(administrator, call, args)).toBe('PT409');
-      expect(await db.answer(administrator, 'read_case', { kind, id })).toMatchObject({
+      await db.answer(factorAdministrator, call, args);
+      expect(await db.errorCodeOf(factorAdministrator, call, args)).toBe('PT409');
+      expect(await db.answer(factorAdministrator, 'read_case', { kind, id })).toMatchObject({
         case: { isOpen: false, decision: { by: COLLEAGUE, outcome, at: expect.any(String) } },
       });
     });
@@ -295,7 +304,7 @@ describeDatabase('the safety of reviews', (db) => {
     expect(await report(reply)).toBe('not_found');
     await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect(await report(reply)).toBe('not_found');
-    await db.answer(administrator, 'decide_client_review_reply', {
+    await db.answer(factorAdministrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
       seen_edit: 1,
       decision: 'publish',
@@ -330,7 +339,7 @@ describeDatabase('the safety of reviews', (db) => {
     const appeal = { review: PUBLISHED, reason: REASON };
     const restore = { review: PUBLISHED, decision: 'restore', seen_edit: 1, reason: REASON };
     await db.answer(author, 'appeal_client_review', appeal);
-    await db.answer(administrator, 'decide_client_review', restore);
+    await db.answer(factorAdministrator, 'decide_client_review', restore);
     expect(await waitingKinds()).toContain(`reply ${PUBLISHED}`);
     // Another decision can be appealed against, each once.
     await report({ notice: REPLY_NOTICE, email: 'ute@pruefer.de' });
@@ -339,7 +348,11 @@ describeDatabase('the safety of reviews', (db) => {
     expect(await decideNotice('grant', REPLY_NOTICE)).toBeNull();
     expect((await own()).find(({ id }) => id === PUBLISHED)?.appealUntil).not.toBeNull();
     await db.answer(author, 'appeal_client_review', appeal);
-    await db.answer(administrator, 'decide_client_review', { ...restore, decision: 'uphold', ground: 'law' });
+    await db.answer(factorAdministrator, 'decide_client_review', {
+      ...restore,
+      decision: 'uphold',
+      ground: 'law',
+    });
     expect(await db.errorCodeOf(author, 'appeal_client_review', appeal)).toBe('PT409');
     expect((await own()).find(({ id }) => id === PUBLISHED)).toMatchObject({
       appeal: { isGranted: false },
@@ -383,7 +396,7 @@ describeDatabase('the safety of reviews', (db) => {
     await db.asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
     );
-    await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
+    await db.answer(factorAdministrator, 'merge_entries', { loser: 1, winner: 2 });
     expect(JSON.stringify(await db.answer(member, 'enquiry_mandates', { agency: 2 }))).toContain(DELIVERY_ID);
     await db.answer(member, 'confirm_enquiry_mandate', { agency: 2, enquiry: DELIVERY_ID });
     await db.answer(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
@@ -443,14 +456,14 @@ describeDatabase('the safety of reviews', (db) => {
 
   const hide = () => decideNotice('hide');
   const publish = () =>
-    db.errorCodeOf(administrator, 'decide_client_review', {
+    db.errorCodeOf(factorAdministrator, 'decide_client_review', {
       review: WAITING,
       decision: 'publish',
       seen_edit: 1,
     });
   const withdraw = (review: string) => () => db.errorCodeOf(author, 'withdraw_client_review', { review });
   const decideReply = (decision: string) => () =>
-    db.errorCodeOf(administrator, 'decide_client_review_reply', {
+    db.errorCodeOf(factorAdministrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
       decision,
       seen_edit: 1,
@@ -467,7 +480,7 @@ describeDatabase('the safety of reviews', (db) => {
         WAITING,
         publish,
         () =>
-          db.errorCodeOf(administrator, 'decide_client_review', {
+          db.errorCodeOf(factorAdministrator, 'decide_client_review', {
             review: WAITING,
             decision: 'reject',
             seen_edit: 1,
@@ -535,7 +548,7 @@ describeDatabase('the safety of reviews', (db) => {
           review: PUBLISHED,
           statement: words,
         });
-        found['decision'] = await db.errorCodeOf(administrator, 'decide_client_review', {
+        found['decision'] = await db.errorCodeOf(factorAdministrator, 'decide_client_review', {
           review: WAITING,
           decision: 'reject',
           seen_edit: 1,

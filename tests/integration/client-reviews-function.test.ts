@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ClientReviewAnswer } from '#reviews/model/review-calls.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-notices.ts';
-import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { nextAddress } from '#tests/harness/contact-function.ts';
-import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
-import { type MailCatcher, launchMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { prepareFunctions } from '#tests/harness/prepare-functions.ts';
 
 /*
  * Reviews and notices as they come over HTTP: the edge function client-reviews in Deno, the private bucket of the embedded Supabase, and
@@ -33,71 +29,28 @@ const CONTENT = {
   company: 'Werk Nord GmbH',
 };
 
-let server: EmbeddedServer;
-let catcher: MailCatcher;
-let reviews: RunningFunction;
-let mailer: RunningFunction;
+const functions = prepareFunctions<ClientReviewAnswer>(['client-reviews', 'entry-account'], {
+  env: () => ({ SITE_ORIGINS: SITE }),
+  rows: `insert into auth.users (id, aud, role, email, email_confirmed_at) values
+    ('${AUTHOR}', 'authenticated', 'authenticated', 'mira@werk-nord.de', now()),
+    ('${OTHER}', 'authenticated', 'authenticated', 'ole@werk-sued.de', now());
+    insert into public."Personalberatungen" ("Name", "Webseite") values ('Ahornsteg', 'https://www.ahornsteg.de')`,
+});
+const { running, query, runJobs, urlOf, mailsTo, rpc, asAccount } = functions;
 let agency = 0;
 
 beforeAll(async () => {
-  server = await launchEmbedded();
-  catcher = await launchMailCatcher();
-  const env = { ...smtpVariables(catcher.port), SITE_ORIGINS: SITE };
-  const settings = { supabaseUrl: server.url, secretKey: server.secretKey, env };
-  [reviews, mailer] = await Promise.all([
-    startFunction({ name: 'client-reviews', ...settings }),
-    startFunction({ name: 'entry-account', ...settings }),
-  ]);
-  await server.query(`insert into auth.users (id, aud, role, email, email_confirmed_at) values
-    ('${AUTHOR}', 'authenticated', 'authenticated', 'mira@werk-nord.de', now()),
-    ('${OTHER}', 'authenticated', 'authenticated', 'ole@werk-sued.de', now());
-    insert into public."Personalberatungen" ("Name", "Webseite") values ('Ahornsteg', 'https://www.ahornsteg.de')`);
-  const [row] = await server.query(
-    `select id::int from public."Personalberatungen" where "Name" = 'Ahornsteg'`,
-  );
+  const [row] = await query(`select id::int from public."Personalberatungen" where "Name" = 'Ahornsteg'`);
   agency = Number(Reflect.get(Object(row), 'id'));
 });
 
-afterAll(async () => {
-  await Promise.all([reviews.close(), mailer.close()]);
-  await catcher.close();
-  await server.close();
-});
+const call = (body: unknown, account: string | null = null, origin = SITE) =>
+  functions.call(body, { origin, ...(account !== null && asAccount(account)) });
 
-interface Reply {
-  readonly status: number;
-  readonly answer: ClientReviewAnswer;
-}
-
-async function call(body: unknown, account: string | null = null, origin = SITE): Promise<Reply> {
-  const response = await fetch(reviews.url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'cf-connecting-ip': nextAddress(),
-      origin,
-      ...(account !== null && { authorization: `Bearer ${server.accessTokenFor(account)}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const answer: ClientReviewAnswer = JSON.parse(await response.text());
-  return { status: response.status, answer };
-}
-
-const asAccount = (account: string) => ({
-  apikey: server.publishableKey,
-  authorization: `Bearer ${server.accessTokenFor(account)}`,
-});
-const rpc = (name: string, account: string, body: unknown) =>
-  fetch(`${server.url}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { ...asAccount(account), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 const pathOf = (account: string, review: string) => `${account}/${review}/${randomUUID()}.png`;
 const store = async (path: string, account: string, type = 'image/png') =>
   (
-    await fetch(`${server.url}/storage/v1/object/client-review-evidence/${path}`, {
+    await fetch(`${running().server.url}/storage/v1/object/client-review-evidence/${path}`, {
       method: 'POST',
       headers: { ...asAccount(account), 'content-type': type },
       body: Buffer.from('geschwärzt'),
@@ -105,13 +58,13 @@ const store = async (path: string, account: string, type = 'image/png') =>
   ).ok;
 const isRead = async (path: string, account: string) =>
   (
-    await fetch(`${server.url}/storage/v1/object/client-review-evidence/${path}`, {
+    await fetch(`${running().server.url}/storage/v1/object/client-review-evidence/${path}`, {
       headers: asAccount(account),
     })
   ).ok;
 
 async function begin(changes: object = {}): Promise<string> {
-  await server.query(`alter table private.client_reviews disable trigger check_client_review_change;
+  await query(`alter table private.client_reviews disable trigger check_client_review_change;
     delete from private.client_reviews where agency_id = ${String(agency)};
     alter table private.client_reviews enable trigger check_client_review_change`);
   const review = randomUUID();
@@ -127,7 +80,7 @@ async function begin(changes: object = {}): Promise<string> {
 const submit = (review: string, account: string | null = AUTHOR) =>
   call({ action: 'submit', review }, account);
 const moveAuthor = (email: string) =>
-  server.query(`update auth.users set email = '${email}' where id = '${AUTHOR}'`);
+  query(`update auth.users set email = '${email}' where id = '${AUTHOR}'`);
 
 describe('handing in', () => {
   test('says by field what is wrong, and nothing typed is lost', async () => {
@@ -144,9 +97,7 @@ describe('handing in', () => {
       },
     });
     expect(
-      await server.query(
-        `select content ->> 'text' as text from private.client_reviews where id = '${review}'`,
-      ),
+      await query(`select content ->> 'text' as text from private.client_reviews where id = '${review}'`),
     ).toEqual([{ text: 'Zu kurz.' }]);
   });
 
@@ -159,7 +110,7 @@ describe('handing in', () => {
     expect(await submit(review)).toMatchObject({ status: 200, answer: { outcome: 'inReview' } });
     // Cleaned as the contract does.
     expect(
-      await server.query(
+      await query(
         `select content ->> 'function' as function from private.client_reviews where id = '${review}'`,
       ),
     ).toEqual([{ function: 'Finanzen' }]);
@@ -193,25 +144,12 @@ describe('handing in', () => {
   });
 });
 
-test('the bucket takes files of one’s own reviews alone, while they can be changed, and shows them to nobody else', async () => {
+test('evidence stays until its author takes it back; then it goes at once', async () => {
   const review = await begin();
   const path = pathOf(AUTHOR, review);
   expect(await store(path, AUTHOR)).toBe(true);
-  expect([await isRead(path, AUTHOR), await isRead(path, OTHER)]).toEqual([true, false]);
-  expect(await store(pathOf(AUTHOR, review), OTHER)).toBe(false);
-  expect(await store(pathOf(OTHER, review), OTHER)).toBe(false);
-  expect(await store(pathOf(AUTHOR, randomUUID()), AUTHOR)).toBe(false);
-  expect(await store(`${AUTHOR}/${review}/x.html`, AUTHOR)).toBe(false);
-  expect(await store(pathOf(AUTHOR, review), AUTHOR, 'image/svg+xml')).toBe(false);
-  for (let file = 2; file <= 5; file += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(true);
-  }
-  expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(false);
-
-  // Evidence stays until its author takes it back; then it goes at once.
   const drop = (account: string) =>
-    fetch(`${server.url}/storage/v1/object/client-review-evidence`, {
+    fetch(`${running().server.url}/storage/v1/object/client-review-evidence`, {
       method: 'DELETE',
       headers: { ...asAccount(account), 'content-type': 'application/json' },
       body: JSON.stringify({ prefixes: [path] }),
@@ -229,7 +167,7 @@ test('the bucket takes files of one’s own reviews alone, while they can be cha
 const report = (notice: object, rest: object = {}) =>
   call({ action: 'notice', id: randomUUID(), review: randomUUID(), notice, fillTimeMs: 60_000, ...rest });
 const published = async () => {
-  const [row] = await server.query(`select id from private.client_reviews where state = 'published' limit 1`);
+  const [row] = await query(`select id from private.client_reviews where state = 'published' limit 1`);
   return String(Reflect.get(Object(row), 'id'));
 };
 
@@ -259,12 +197,12 @@ describe('a notice', () => {
     const first = await report(NOTICE, { id, review });
     expect(first).toMatchObject({ status: 200, answer: { message: expect.stringContaining('eingegangen') } });
     expect(await report(NOTICE, { id, review })).toEqual(first);
-    expect(await server.query(`select state from private.client_reviews where id = '${review}'`)).toEqual([
+    expect(await query(`select state from private.client_reviews where id = '${review}'`)).toEqual([
       { state: 'published' },
     ]);
-    expect(
-      await server.query(`select kind from private.outgoing_mails where recipient = 'ina@pruefer.de'`),
-    ).toEqual([{ kind: 'review_notice_receipt' }]);
+    expect(await query(`select kind from private.outgoing_mails where recipient = 'ina@pruefer.de'`)).toEqual(
+      [{ kind: 'review_notice_receipt' }],
+    );
   });
 
   test('needs no name', async () => {
@@ -272,7 +210,7 @@ describe('a notice', () => {
     const notice = { ...NOTICE, name: ' ', email: 'niemand@pruefer.de' };
     expect(await report(notice, { review })).toMatchObject({ status: 200 });
     expect(
-      await server.query(`select name from private.client_review_notices where email = 'niemand@pruefer.de'`),
+      await query(`select name from private.client_review_notices where email = 'niemand@pruefer.de'`),
     ).toEqual([{ name: null }]);
   });
 
@@ -291,15 +229,15 @@ describe('a notice', () => {
     expect(await report({ ...NOTICE, reason: 'insult' }, { review, about: 'reply' })).toMatchObject({
       status: 404,
     });
-    expect(
-      await server.query(`select from private.client_review_notices where email = 'bot@pruefer.de'`),
-    ).toEqual([]);
+    expect(await query(`select from private.client_review_notices where email = 'bot@pruefer.de'`)).toEqual(
+      [],
+    );
   });
 });
 
 describe('the mails', () => {
   beforeAll(async () => {
-    await server.query('delete from private.outgoing_mails');
+    await query('delete from private.outgoing_mails');
     const data = {
       entry: 'Ahornsteg "<b>&"',
       agency,
@@ -311,21 +249,15 @@ describe('the mails', () => {
     };
     for (const kind of REVIEW_NOTICE_KINDS) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await server.query(`insert into private.outgoing_mails (kind, recipient, data)
+      await query(`insert into private.outgoing_mails (kind, recipient, data)
         values ('${kind}', '${kind.replaceAll('_', '-')}@kunde.de', '${JSON.stringify(data).replaceAll("'", "''")}')`);
     }
-    const response = await fetch(mailer.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: server.secretKey, origin: SITE },
-      body: JSON.stringify({ action: 'runJobs' }),
-    });
-    if (!response.ok) throw new Error(`The jobs answer ${String(response.status)}`);
+    const { status } = await runJobs(urlOf('entry-account'));
+    if (status !== 200) throw new Error(`The jobs answer ${String(status)}`);
   });
 
   test.each(REVIEW_NOTICE_KINDS)('%s arrives whole, in German, with its reason', (kind) => {
-    const mail = catcher.mails.find(
-      ({ envelope }) => envelope.to[0] === `${kind.replaceAll('_', '-')}@kunde.de`,
-    );
+    const [mail] = mailsTo(`${kind.replaceAll('_', '-')}@kunde.de`);
     expectCompleteMail(mail);
     // A mail to an unproven address contains nothing that a visitor typed.
     expect(mail?.parsed.subject?.includes('Ahornsteg')).toBe(kind !== 'review_notice_receipt');

@@ -4,9 +4,12 @@ import { readReviewPage } from '#reviews/api/published-reviews.ts';
 import { clientReviewSchema } from '#reviews/model/review-contract.ts';
 import { REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
 import {
+  anonymous,
   callerNamed,
   CALLERS,
+  factorAdministrator,
   FROZEN_ID,
+  member,
   MEMBER_ID,
   OTHER_MEMBER_ID,
   STRANGER_ID,
@@ -27,7 +30,7 @@ import {
   WAITING,
   YEAR,
 } from './review-rights.ts';
-import { administrator, anonymous, author, member, SEED, useReviews } from './review-testbed.ts';
+import { author, SEED, useReviews } from './review-testbed.ts';
 import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
 /*
@@ -94,7 +97,7 @@ describeDatabase('reviews by clients', (db) => {
         content: { company: 'Werk Nord GmbH' },
       },
     });
-    await db.answer(administrator, 'decide_client_review', {
+    await db.answer(factorAdministrator, 'decide_client_review', {
       review: NEW,
       decision: 'return',
       reason: REASON,
@@ -109,11 +112,11 @@ describeDatabase('reviews by clients', (db) => {
     expect(await outcomeOf()).toBe('inReview');
     // Not by who has not opened the file.
     const publish = { review: NEW, decision: 'publish', seen_edit: 3 };
-    expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBe('42501');
-    await db.answer(administrator, 'open_client_review_evidence', {
+    expect(await db.errorCodeOf(factorAdministrator, 'decide_client_review', publish)).toBe('42501');
+    await db.answer(factorAdministrator, 'open_client_review_evidence', {
       evidence: waiting?.review.evidence[0]?.id,
     });
-    await db.answer(administrator, 'decide_client_review', publish);
+    await db.answer(factorAdministrator, 'decide_client_review', publish);
     const page = await shown();
     expect(page).toMatchObject({ total: 2, disputed: 0, next: null });
     expect(page.reviews.find(({ id }) => id === NEW)).toMatchObject({
@@ -208,7 +211,7 @@ describeDatabase('reviews by clients', (db) => {
       'PT409',
     );
     expect((await queue()).map(({ kind }) => kind)).toContain('appeal');
-    await db.answer(administrator, 'decide_client_review', {
+    await db.answer(factorAdministrator, 'decide_client_review', {
       review: PUBLISHED,
       seen_edit: 1,
       decision: 'restore',
@@ -219,7 +222,7 @@ describeDatabase('reviews by clients', (db) => {
   });
 
   test('an appeal against a rejection is refused with a reason, once', async () => {
-    await db.answer(administrator, 'decide_client_review', {
+    await db.answer(factorAdministrator, 'decide_client_review', {
       review: WAITING,
       seen_edit: 1,
       decision: 'reject',
@@ -227,7 +230,7 @@ describeDatabase('reviews by clients', (db) => {
       ground: 'terms',
     });
     await db.answer(author, 'appeal_client_review', { review: WAITING, reason: REASON });
-    await db.answer(administrator, 'decide_client_review', {
+    await db.answer(factorAdministrator, 'decide_client_review', {
       review: WAITING,
       seen_edit: 1,
       decision: 'uphold',
@@ -247,7 +250,7 @@ describeDatabase('reviews by clients', (db) => {
     );
     await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect((await shown()).reviews[0]?.reply).toBeNull();
-    await db.answer(administrator, 'decide_client_review_reply', {
+    await db.answer(factorAdministrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
       seen_edit: 1,
       decision: 'reject',
@@ -255,7 +258,7 @@ describeDatabase('reviews by clients', (db) => {
       ground: 'terms',
     });
     await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Danke.` });
-    await db.answer(administrator, 'decide_client_review_reply', {
+    await db.answer(factorAdministrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
       seen_edit: 2,
       decision: 'publish',
@@ -342,7 +345,7 @@ describeDatabase('reviews by clients', (db) => {
 
   describe('what belongs to it', () => {
     test('goes to the entry that takes the other one over', async () => {
-      await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
+      await db.answer(factorAdministrator, 'merge_entries', { loser: 1, winner: 2 });
       expect(await db.one('select review_count from public.agency_derived where agency_id = 2')).toEqual({
         review_count: 1,
       });

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { ORDER_BINDING_DAYS } from '#contracts/model/contract.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
-import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
+import {
+  administrator,
+  callerNamed,
+  FACTOR_ADMIN_ID,
+  factorAdministrator,
+  member,
+  MEMBER_ID,
+  stranger,
+} from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ORDER_ID, RESET } from './sample-rows.ts';
@@ -10,11 +18,6 @@ import { useSampleRows } from './use-sample-rows.ts';
 import { countWaiting } from './waiting-cases.ts';
 
 /* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
-
-const member = callerNamed('member');
-const stranger = callerNamed('signed-in stranger');
-const administrator = callerNamed('administrator');
-const colleague = callerNamed('administrator with second factor');
 
 const AGREED = {
   customer: 'Ahornsteg GmbH',
@@ -269,7 +272,7 @@ describeDatabase('contracts', (db) => {
   });
 
   test('of two administrators with the same order open the second is told who decided and when, and nothing is mailed twice', async () => {
-    await db.answer(colleague, 'confirm_order', { ...(await daysFrom(0, 364)), offer: OFFER });
+    await db.answer(factorAdministrator, 'confirm_order', { ...(await daysFrom(0, 364)), offer: OFFER });
     const contract = async () => db.one(`select * from private.contracts where id = '${ORDER_ID}'`);
     const concluded = await contract();
     const decision = await db.one(`select u.email as by, to_jsonb(c.decided_at) as at
@@ -296,7 +299,7 @@ describeDatabase('contracts', (db) => {
       await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 10, [0, 10])),
     ).toBe('PT409');
     await confirm(0, 10);
-    await db.answer(colleague, 'change_contract_days', await changeArguments(0, 20, [0, 10]));
+    await db.answer(factorAdministrator, 'change_contract_days', await changeArguments(0, 20, [0, 10]));
     expect(
       await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 30, [0, 10])),
     ).toBe('PT409');
@@ -337,7 +340,7 @@ describeDatabase('contracts', (db) => {
       'PT404',
     );
     const id = await db.answer(administrator, 'make_contract', await made(0, 10));
-    expect(await db.errorCodeOf(colleague, 'make_contract', await made(0, 10))).toBe('PT409');
+    expect(await db.errorCodeOf(factorAdministrator, 'make_contract', await made(0, 10))).toBe('PT409');
     expect(await isPremium(1)).toBe(true);
     expect(await db.answer(administrator, 'one_contract', { contract: id })).toMatchObject({
       state: 'confirmed',

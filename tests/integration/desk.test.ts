@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ADMIN_ID, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  administrator,
+  FACTOR_ADMIN_ID,
+  factorAdministrator,
+  member,
+  MEMBER_ID,
+} from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, member, useEntries } from './agency-testbed.ts';
+import { useEntries } from './agency-testbed.ts';
 import { ANSWERED_ID, DELIVERY_ID, ORDER_ID, UNREAD_ID } from './sample-rows.ts';
 
 /* The desk: cases of all kinds, who has taken them, who decided what, and the mail on working days. docs/decisions/desk.md. */
 
-const colleague = callerNamed('administrator with second factor');
 const COLLEAGUE = 'b@beraterkompass.example';
 
 const caseSchema = z.looseObject({ kind: z.string(), id: z.string() });
@@ -97,7 +103,7 @@ describeDatabase('the desk', (db) => {
     ]);
     await nameColleagues();
     const decision = { mail: DELIVERY_ID, is_dismissed: true };
-    await db.answer(colleague, 'decide_undelivered_mail', decision);
+    await db.answer(factorAdministrator, 'decide_undelivered_mail', decision);
     expect(await keysOf({ kind: 'enquiry' })).toEqual([]);
     expect(await read('enquiry', DELIVERY_ID)).toMatchObject({
       case: null,
@@ -116,20 +122,20 @@ describeDatabase('the desk', (db) => {
     const proposal = { kind: 'proposal', id: '2' };
     const take = (caller: typeof administrator, seen: string | null = null) =>
       db.errorCodeOf(caller, 'take_case', { ...proposal, seen });
-    expect(await Promise.all([take(colleague), take(administrator)])).toEqual(
+    expect(await Promise.all([take(factorAdministrator), take(administrator)])).toEqual(
       expect.arrayContaining([null, 'PT409']),
     );
     await db.asOwner('delete from private.case_assignments');
-    expect([await take(colleague), await take(colleague), await take(administrator)]).toEqual([
-      null,
-      null,
-      'PT409',
-    ]);
+    expect([
+      await take(factorAdministrator),
+      await take(factorAdministrator),
+      await take(administrator),
+    ]).toEqual([null, null, 'PT409']);
     expect((await read('proposal', '2')).case?.holder).toMatchObject({
       id: FACTOR_ADMIN_ID,
       name: COLLEAGUE,
     });
-    expect(await keysOf({ is_mine: true }, colleague)).toEqual(['proposal 2']);
+    expect(await keysOf({ is_mine: true }, factorAdministrator)).toEqual(['proposal 2']);
     expect(await db.answer(administrator, 'desk_counts')).toMatchObject({
       kinds: expect.arrayContaining([
         expect.objectContaining({ kind: 'proposal', holders: [{ name: COLLEAGUE, count: 1 }] }),
@@ -139,7 +145,7 @@ describeDatabase('the desk', (db) => {
     await db.answer(administrator, 'release_case', proposal);
     expect((await read('proposal', '2')).case?.holder).not.toBeNull();
     expect(await take(administrator, FACTOR_ADMIN_ID)).toBeNull();
-    expect(await keysOf({ is_mine: true }, colleague)).toEqual([]);
+    expect(await keysOf({ is_mine: true }, factorAdministrator)).toEqual([]);
     await db.answer(administrator, 'release_case', proposal);
     expect((await read('proposal', '2')).case?.holder).toBeNull();
     expect(await db.errorCodeOf(administrator, 'take_case', { kind: 'proposal', id: '1' })).toBe('PT409');
@@ -195,7 +201,7 @@ describeDatabase('the desk', (db) => {
     test.each(DECISIONS)('%s', async (kind, id, call, args, outcome) => {
       await nameColleagues();
       await db.asOwner(`update public.contact_messages set forwarding_done = true where id = '${UNREAD_ID}'`);
-      await db.answer(colleague, call, args);
+      await db.answer(factorAdministrator, call, args);
       expect(await read(kind, id)).toMatchObject({
         case: { isOpen: false, decision: { by: COLLEAGUE, outcome, at: expect.any(String) } },
       });
@@ -214,7 +220,7 @@ describeDatabase('the desk', (db) => {
         decision: 'keep',
         reason: 'Die gemeldete Angabe ist belegt und bleibt deshalb stehen.',
       };
-      await db.answer(colleague, 'decide_entry_report', decision);
+      await db.answer(factorAdministrator, 'decide_entry_report', decision);
       expect(await read('report', UNREAD_ID)).toMatchObject({
         case: { isOpen: false, decision: { by: COLLEAGUE, outcome: 'keep', at: expect.any(String) } },
       });
@@ -223,7 +229,7 @@ describeDatabase('the desk', (db) => {
       await db.asOwner(`insert into private.entry_reports (message_id, agency_id, agency_name, reason, good_faith_at, appeal_of)
         values ('${ANSWERED_ID}', 1, 'Kranichwerk', 'false_fact', now(), '${UNREAD_ID}')`);
       expect(await keysOf()).toContain(`report_appeal ${ANSWERED_ID}`);
-      await db.answer(colleague, 'delete_messages', { ids: [ANSWERED_ID] });
+      await db.answer(factorAdministrator, 'delete_messages', { ids: [ANSWERED_ID] });
       expect(await read('report_appeal', ANSWERED_ID)).toMatchObject({
         case: null,
         gone: { by: COLLEAGUE, action: 'delete' },
@@ -232,7 +238,7 @@ describeDatabase('the desk', (db) => {
 
     test('a message that was deleted', async () => {
       await nameColleagues();
-      await db.answer(colleague, 'delete_messages', { ids: [ANSWERED_ID] });
+      await db.answer(factorAdministrator, 'delete_messages', { ids: [ANSWERED_ID] });
       expect(await read('message', ANSWERED_ID)).toMatchObject({
         case: null,
         gone: { by: COLLEAGUE, action: 'delete', at: expect.any(String) },
@@ -286,8 +292,8 @@ describeDatabase('the desk', (db) => {
     test('goes once a day to who wants it, with what waits', async () => {
       await nameColleagues();
       expect(await queued(THURSDAY_MORNING)).toEqual([]);
-      await db.answer(colleague, 'set_daily_mail', { is_wanted: true });
-      expect(await db.answer(colleague, 'desk_counts')).toMatchObject({ hasDailyMail: true });
+      await db.answer(factorAdministrator, 'set_daily_mail', { is_wanted: true });
+      expect(await db.answer(factorAdministrator, 'desk_counts')).toMatchObject({ hasDailyMail: true });
       // Before seven o'clock, and on a Saturday.
       expect(await queued('2026-11-26T05:30:00Z')).toEqual([]);
       expect(await queued('2026-11-28T09:30:00Z')).toEqual([]);
@@ -295,12 +301,12 @@ describeDatabase('the desk', (db) => {
       expect(mails).toMatchObject([{ recipient: COLLEAGUE }]);
       expect(JSON.stringify(mails)).toContain('proposal');
       expect(await queued('2026-11-26T12:30:00Z')).toHaveLength(1);
-      await db.answer(colleague, 'set_daily_mail', { is_wanted: false });
+      await db.answer(factorAdministrator, 'set_daily_mail', { is_wanted: false });
       expect(await queued('2026-11-27T12:30:00Z')).toHaveLength(1);
     });
 
     test('does not go to who is no administrator any more', async () => {
-      await db.answer(colleague, 'set_daily_mail', { is_wanted: true });
+      await db.answer(factorAdministrator, 'set_daily_mail', { is_wanted: true });
       await db.asOwner(`delete from public.admins where user_id = '${FACTOR_ADMIN_ID}'`);
       expect(await queued(THURSDAY_MORNING)).toEqual([]);
     });

@@ -2,24 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
-import { aContactRequest, post } from '#tests/harness/contact-function.ts';
+import { aContactRequest } from '#tests/harness/contact-function.ts';
 import { AHORN, became, BIRKE, enquire, ID_OF, OWNER, prepareEnquiries, ZEDER } from './enquiry-testbed.ts';
 
 /* Enquiries to agencies, from the form's call to the mails as they arrive, and the receipt for their sender. docs/decisions/contact.md. */
 
-const { running, query, send, mailsTo, states } = prepareEnquiries();
+const { running, query, call, send, mailsTo, lastCode, states } = prepareEnquiries();
 
 const ask = (body: { readonly id: string; readonly email: string }, changes: object = {}) =>
-  post(
-    running().contactFunction.url,
+  call(
     { action: 'requestReceiptCode', id: body.id, email: body.email, ...changes },
     { 'cf-connecting-ip': '203.0.113.60' },
   );
-const lastCode = () =>
-  /^(\d{4}) (\d{4})$/m
-    .exec(running().catcher.mails.at(-1)?.parsed.text ?? '')
-    ?.slice(1)
-    .join('') ?? '';
 
 describe('an enquiry', () => {
   test('to two agencies is one mail to each, of which the other learns nothing, and not a word for the operator', async () => {

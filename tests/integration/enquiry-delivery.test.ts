@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
-import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { aContactRequest, post, startContactFunction } from '#tests/harness/contact-function.ts';
+import { smtpVariables } from '#tests/harness/mail-catcher.ts';
+import { aContactRequest } from '#tests/harness/contact-function.ts';
 import { findDeadOrigin, startSilentServer } from '#tests/harness/loopback.ts';
 import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
 import { AHORN, BIRKE, enquire, prepareEnquiries, became, ZEDER } from './enquiry-testbed.ts';
@@ -14,18 +14,12 @@ import { AHORN, BIRKE, enquire, prepareEnquiries, became, ZEDER } from './enquir
 /** The mail server's treatment of mail, by address. */
 let treatments: Record<string, MailTreatment> = {};
 
-const { running, query, send, runJobs, mailsTo, states } = prepareEnquiries(
-  (recipient) => treatments[recipient] ?? 'take',
-);
+const { running, query, call, send, runJobs, mailsTo, lastCode, makeMailsDue, startAnother, states } =
+  prepareEnquiries((recipient) => treatments[recipient] ?? 'take');
 
 beforeEach(() => {
   treatments = {};
 });
-
-const makeDue = () =>
-  query(
-    `update private.outgoing_mails set next_attempt_at = now() - interval '1 second' where state = 'queued'`,
-  );
 
 describe('nothing is lost and nothing is sent twice', () => {
   test('sent again, and four times at once: one mail, and an answer to each', async () => {
@@ -68,18 +62,15 @@ describe('nothing is lost and nothing is sent twice', () => {
     const before = running().catcher.mails.length;
     await runJobs();
     expect(running().catcher.mails).toHaveLength(before);
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(running().catcher.mails).toHaveLength(before + 1);
   });
 
   test('the mail server is down: the visitor is thanked, the mail waits and is sent later', async () => {
-    const broken = await startContactFunction(
-      running().server,
-      smtpVariables(new URL(await findDeadOrigin()).port),
-    );
+    const broken = await startAnother(smtpVariables(new URL(await findDeadOrigin()).port));
     const body = enquire([AHORN]);
-    expect(await post(broken.url, body)).toMatchObject({
+    expect(await call(body, {}, broken.url)).toMatchObject({
       status: 200,
       answer: { recipients: [became(AHORN, 'waiting')] },
     });
@@ -87,17 +78,14 @@ describe('nothing is lost and nothing is sent twice', () => {
       { state: 'queued', attempts: 1, last_error: expect.stringMatching(/CONN/) },
     ]);
     expect(broken.lines.join('\n')).not.toContain(body.email);
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
   test('the mail server is slow: the visitor is thanked after ten seconds at most', async () => {
-    const silent = await startContactFunction(
-      running().server,
-      smtpVariables(new URL(await startSilentServer()).port),
-    );
-    expect(await post(silent.url, enquire([AHORN, BIRKE]))).toMatchObject({ status: 200 });
+    const silent = await startAnother(smtpVariables(new URL(await startSilentServer()).port));
+    expect(await call(enquire([AHORN, BIRKE]), {}, silent.url)).toMatchObject({ status: 200 });
     // One after the other: the second did not lose a try.
     expect(await states()).toEqual(
       expect.arrayContaining([
@@ -119,7 +107,7 @@ describe('nothing is lost and nothing is sent twice', () => {
           'select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes from private.outgoing_mails',
         )),
       );
-      await makeDue();
+      await makeMailsDue();
       await runJobs();
       // oxlint-enable no-await-in-loop
     }
@@ -127,11 +115,11 @@ describe('nothing is lost and nothing is sent twice', () => {
     await query(
       "update private.outgoing_mails set first_attempt_at = now() - interval '7 days' + interval '1 minute'",
     );
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(await states()).toMatchObject([{ state: 'queued', attempts: 11 }]);
     await query("update private.outgoing_mails set first_attempt_at = now() - interval '7 days'");
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(await states()).toMatchObject([
       { state: 'failed', attempts: 11, last_error: expect.stringContaining('451') },
@@ -185,14 +173,14 @@ describe('nothing is lost and nothing is sent twice', () => {
     await query('delete from private.enquiry_addresses');
     treatments = {};
     const before = running().catcher.mails.length;
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(await states()).toMatchObject([{ state: 'failed', last_error: 'no address' }]);
     expect(running().catcher.mails).toHaveLength(before);
   });
 
   test.each(['', 'sb_publishable_x'])('the jobs are for the secret key, not for %j', async (key) => {
-    expect(await runJobs(key)).toMatchObject({ status: 403 });
+    expect(await call({ action: 'runJobs' }, { apikey: key })).toMatchObject({ status: 403 });
   });
 });
 
@@ -229,11 +217,11 @@ describe('the limits', () => {
   test('what is delayed is kept without losing a try, and sent once the day is over', async () => {
     await fill(AHORN, 60);
     await send(enquire([AHORN]));
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(await waiting()).toEqual([{ attempts: 0 }]);
     await letTimePass('25 hours');
-    await makeDue();
+    await makeMailsDue();
     const before = running().catcher.mails.length;
     await runJobs();
     expect(await waiting()).toEqual([]);
@@ -250,7 +238,7 @@ describe('the limits', () => {
 
   test('one network has a fortieth, and then what is left of the first half; others are served', async () => {
     const from = { 'cf-connecting-ip': '203.0.113.50' };
-    const sendFrom = () => post(running().contactFunction.url, enquire([AHORN]), from);
+    const sendFrom = () => call(enquire([AHORN]), from);
     expect((await sendFrom()).answer?.recipients).toEqual([became(AHORN)]);
     await query(`select private.count_use('mail_enquiry', '', 199);
       insert into private.limited_uses (kind, key_hash)
@@ -265,10 +253,7 @@ describe('the limits', () => {
     const body = enquire([AHORN]);
     expect((await send(body)).answer?.recipients).toEqual([became(AHORN, 'delayed')]);
     await send({ action: 'requestReceiptCode', id: body.id, email: body.email });
-    const code = /^(\d{4}) (\d{4})$/m
-      .exec(running().catcher.mails.at(-1)?.parsed.text ?? '')
-      ?.slice(1)
-      .join('');
+    const code = lastCode();
     await send({ action: 'sendReceipt', id: body.id, email: body.email, code });
     await runJobs();
     expect(await waiting()).toEqual([]);
@@ -290,7 +275,7 @@ describe('a message to the operator', () => {
     expect(mailsTo(OPERATOR, body.id)).toEqual([]);
     expect(await operatorMails(body.id)).toEqual([{ state: 'queued', attempts: 0 }]);
     await letTimePass('25 hours');
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     await runJobs();
     expect(mailsTo(OPERATOR, body.id)).toHaveLength(1);

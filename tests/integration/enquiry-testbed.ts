@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { EnquiryOutcome, EnquiryRecipient } from '#contact/model/contact-contract.ts';
+import { beforeEach } from 'vitest';
+import type { ContactAnswer, EnquiryOutcome, EnquiryRecipient } from '#contact/model/contact-contract.ts';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
-import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import {
-  type ContactFunction,
-  aContactRequest,
-  launchContactFunction,
-  post,
-} from '#tests/harness/contact-function.ts';
-import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
-import { type MailCatcher, type MailTreatment, launchMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { aContactRequest } from '#tests/harness/contact-function.ts';
+import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
+import { prepareFunctions } from '#tests/harness/prepare-functions.ts';
 
 /* The contact form's edge function in Deno, with a real mail server, the embedded Supabase and three agencies. docs/decisions/contact.md. */
 
@@ -17,12 +11,6 @@ export const OWNER = '0b000000-0000-4000-8000-000000000001';
 export const AHORN = 'Ahornsteg Personal';
 export const BIRKE = 'Birkenhof Beratung';
 export const ZEDER = 'Zederngrund';
-
-interface Running {
-  readonly server: EmbeddedServer;
-  readonly catcher: MailCatcher;
-  readonly contactFunction: ContactFunction;
-}
 
 /** The numbers of the three entries. */
 export const ID_OF: Readonly<Record<string, number>> = { [AHORN]: 9001, [BIRKE]: 9002, [ZEDER]: 9003 };
@@ -57,29 +45,14 @@ export const became = (name: string, outcome: EnquiryOutcome = 'sent'): EnquiryR
  *
  * @param treat what the mail server does with mail to an address
  */
-export function prepareEnquiries(treat: (recipient: string) => MailTreatment = () => 'take') {
-  let started: Running | undefined;
-  const running = (): Running => {
-    if (started === undefined) throw new Error('Only tests reach the function');
-    return started;
-  };
-  const query = (sql: string) => running().server.query(sql);
-
-  beforeAll(async () => {
-    const server = await launchEmbedded();
-    const catcher = await launchMailCatcher({ treat });
-    const contactFunction = await launchContactFunction(server, smtpVariables(catcher.port));
-    await server.query(`insert into auth.users (id, email) values
+export function prepareEnquiries(treat?: (recipient: string) => MailTreatment) {
+  const prepared = prepareFunctions<ContactAnswer>(['send-contact-email'], {
+    treat,
+    rows: `insert into auth.users (id, email) values
         ('${OWNER}', 'inhaberin@ahornsteg.de'), ('${ADMIN_ID}', 'verwaltung@beraterkompass.de');
-      insert into public.admins (user_id) values ('${ADMIN_ID}')`);
-    started = { server, catcher, contactFunction };
+      insert into public.admins (user_id) values ('${ADMIN_ID}')`,
   });
-  afterAll(async () => {
-    const { server, catcher, contactFunction } = running();
-    await contactFunction.close();
-    await catcher.close();
-    await server.close();
-  });
+  const { call, query } = prepared;
   beforeEach(async () => {
     await query(`do $$
     begin
@@ -96,20 +69,10 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
     end $$`);
   });
 
-  const send = (body: unknown) => post(running().contactFunction.url, body);
-
   return {
-    running,
-    query,
+    ...prepared,
     /** Calls the function as the form does. */
-    send,
-    /** A scheduler calls. */
-    runJobs: (key = running().server.secretKey) =>
-      post(running().contactFunction.url, { action: 'runJobs' }, { apikey: key }),
-    mailsTo: (address: string, id = '') =>
-      running().catcher.mails.filter(
-        ({ envelope, source }) => envelope.to[0] === address && source.includes(id),
-      ),
+    send: (body: unknown) => call(body),
     states: () =>
       query(
         `select agency_name, state, attempts, last_error from private.outgoing_mails where kind = 'enquiry' order by agency_name`,

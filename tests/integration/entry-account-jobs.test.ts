@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
 import { CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
-import { startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { smtpVariables } from '#tests/harness/contact-backend.ts';
+import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
 import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
-import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
+import { bearerHeader } from '#tests/harness/prepare-functions.ts';
+import { prepareEntryAccount } from './entry-account-testbed.ts';
 
 /*
  * The jobs of the edge function entry-account when a scheduler calls: it mails what waits, has the site built and deletes evidence.
@@ -30,16 +30,11 @@ beforeAll(async () => {
 
 afterAll(() => host.close());
 
-const { running, query, call, signIn } = prepareEntryAccount({
+const { running, query, call, runJobs, makeMailsDue, startAnother, signIn } = prepareEntryAccount({
   treat: (recipient) => treatments[recipient] ?? 'take',
   env: () => ({ BUILD_HOOK_URL: `${host.origin}/hook` }),
 });
 
-const run = (headers: Readonly<Record<string, string>>) => call({ action: 'runJobs' }, headers);
-const runJobs = () => run({ apikey: running().server.secretKey });
-
-const makeDue = () =>
-  query(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`);
 const outcome = () =>
   query(
     'select attempts, sent_at is not null as is_sent, failed_at is not null as is_failed, last_error from private.outgoing_mails',
@@ -52,7 +47,7 @@ describe('the mails that wait', () => {
     { apikey: '' },
     { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
   ])('are sent for nobody with %j', async (headers) => {
-    expect((await run(headers)).status).toBe(403);
+    expect((await call({ action: 'runJobs' }, headers)).status).toBe(403);
   });
 
   test('are sent once with the secret key, in our words', async () => {
@@ -77,7 +72,7 @@ describe('the mails that wait', () => {
           "Webseite": {"outcome": "corrected"}, "Standort": {"outcome": "left_out", "reason": "Unbelegt."},
           "facts.guaranteeMonths": {"outcome": "outdated"}}}')`);
     }
-    await makeDue();
+    await makeMailsDue();
     const before = running().catcher.mails.length;
     expect((await runJobs()).status).toBe(200);
     expect((await runJobs()).status).toBe(200);
@@ -121,7 +116,7 @@ describe('the mails that wait', () => {
         headers: {
           apikey: running().server.publishableKey,
           'content-type': 'application/json',
-          ...bearing(token),
+          ...bearerHeader(token),
         },
         body: JSON.stringify(body),
       });
@@ -178,7 +173,7 @@ describe('the mails that wait', () => {
           "decisions": {"Standort": {"outcome": "left_out", "reason": "Bitte belegen."}}}');
       select private.queue_mail('picture_removed', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "ground": "terms", "reason": "Zu klein.", "picture": "Unser Team"}');
       select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
-    await makeDue();
+    await makeMailsDue();
     const before = running().catcher.mails.length;
     await runJobs();
     const sent = running().catcher.mails.slice(before);
@@ -196,7 +191,7 @@ describe('the mails that wait', () => {
       select private.queue_mail('proposal_decided', kind || '@ahornsteg.de', jsonb_build_object('entry', 'Ahornsteg', 'agency', 7,
         'revision', 3, 'kind', kind, 'state', state, 'reason', null, 'by', by, 'decisions', '{}'::jsonb))
       from (values ('removal', 'published', 'ina@ahornsteg.de'), ('change', 'withdrawn', null)) as decided (kind, state, by)`);
-    await makeDue();
+    await makeMailsDue();
     const before = running().catcher.mails.length;
     await runJobs();
     const sent = running().catcher.mails.slice(before);
@@ -295,7 +290,7 @@ describe('the mails that wait', () => {
         pools: [],
       })}')`,
     );
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     const mail = running().catcher.mails.at(-1);
     if (mail === undefined) throw new Error('No mail arrived.');
@@ -360,7 +355,7 @@ Außerdem:
     await runJobs();
     expect(await outcome()).toMatchObject([{ attempts: 1, is_sent: false, is_failed: after.is_failed }]);
     treatments = {};
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     await runJobs();
     expect(await outcome()).toMatchObject([{ ...after, is_sent: !after.is_failed }]);
@@ -369,30 +364,16 @@ Außerdem:
 
   test('the mail server is away, or the function ended after it took the mail: it is sent later, once', async () => {
     await queueMail();
-    const away = await startFunction({
-      name: 'entry-account',
-      supabaseUrl: running().server.url,
-      secretKey: running().server.secretKey,
-      env: smtpVariables(1),
-    });
-    try {
-      const response = await fetch(away.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: running().server.secretKey },
-        body: JSON.stringify({ action: 'runJobs' }),
-      });
-      expect(response.status).toBe(200);
-    } finally {
-      await away.close();
-    }
+    const away = await startAnother(smtpVariables(1));
+    expect((await runJobs(away.url)).status).toBe(200);
     expect(await outcome()).toMatchObject([{ attempts: 1, is_failed: false }]);
-    await makeDue();
+    await makeMailsDue();
     await query('select id from private.claim_mails(1)');
     const before = running().catcher.mails.length;
     await runJobs();
     // Nobody else sends it for as long as the one who took it may.
     expect(running().catcher.mails).toHaveLength(before);
-    await makeDue();
+    await makeMailsDue();
     await Promise.all([runJobs(), runJobs()]);
     expect(running().catcher.mails).toHaveLength(before + 1);
     expect(await outcome()).toMatchObject([{ attempts: 3, is_sent: true, last_error: null }]);
@@ -429,7 +410,7 @@ test('a deleted account’s evidence is deleted at once, with its file', async (
       method: 'POST',
       headers: {
         apikey: running().server.publishableKey,
-        ...bearing(token),
+        ...bearerHeader(token),
         'content-type': 'application/pdf',
       },
       body: '%PDF-1.7',
@@ -459,7 +440,7 @@ test('evidence is deleted when its time is over, with its file', async () => {
       method: 'POST',
       headers: {
         apikey: running().server.publishableKey,
-        ...bearing(token),
+        ...bearerHeader(token),
         'content-type': 'application/pdf',
       },
       body: '%PDF-1.7',

@@ -3,17 +3,30 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { smtpVariables } from '#tests/harness/contact-backend.ts';
+import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { nextAddress, proofFor } from '#tests/harness/contact-function.ts';
 import { startHttp } from '#tests/harness/loopback.ts';
-import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
+import { bearerHeader } from '#tests/harness/prepare-functions.ts';
+import { prepareEntryAccount } from './entry-account-testbed.ts';
 
 /*
  * Signing in by a code, and what a code or the mailbox proves. What the function does by itself: entry-account-jobs.test.ts.
  * docs/decisions/sign-in.md.
  */
 
-const { running, query, call, lastMail, lastCode, requestCode, enter, signIn } = prepareEntryAccount();
+const {
+  running,
+  query,
+  call,
+  runJobs,
+  mailsTo,
+  lastMail,
+  lastCode,
+  startAnother,
+  requestCode,
+  enter,
+  signIn,
+} = prepareEntryAccount();
 
 /** Another code than the right one. */
 const wrong = (code: string) => (code === '00000000' ? '00000001' : '00000000');
@@ -28,8 +41,7 @@ const askWorking = async (email: string) => {
 };
 
 /** How many mails have arrived there. */
-const arrived = (email: string) =>
-  running().catcher.mails.filter(({ envelope }) => envelope.to.includes(email)).length;
+const arrived = (email: string) => mailsTo(email).length;
 
 /** The answers to wrong codes: one before a code is asked for, and six after. */
 const answersOf = async (email: string) => {
@@ -310,7 +322,7 @@ describe('an administrator', () => {
     const address = 'admin@beraterkompass.example';
     expect(await query(`select from auth.users where email = '${address}'`)).toHaveLength(1);
     expect((await requestCode(address)).answer).toEqual((await requestCode('x@ahornsteg.de')).answer);
-    const mail = running().catcher.mails.find(({ envelope }) => envelope.to.includes(address));
+    const [mail] = mailsTo(address);
     expect(mail?.parsed.text).toContain('Ihr Konto gehört zur Verwaltung.');
     expect(mail?.parsed.text).not.toMatch(/\d{4} ?\d{4}/);
   });
@@ -324,7 +336,7 @@ describe('an administrator', () => {
 
 describe('the enquiry address', () => {
   test('is confirmed with a code whose mail names the entry', async () => {
-    const headers = bearing(await signIn('inhaberin@ulme.de'));
+    const headers = bearerHeader(await signIn('inhaberin@ulme.de'));
     const [{ id }] = z.tuple([z.object({ id: z.number() })]).parse(
       await query(`with made as (
           insert into public."Personalberatungen" ("Name") values (E'Ulme\n& Linde') returning id)
@@ -350,7 +362,7 @@ const change = (oldEmail: string, email: string, headers: Readonly<Record<string
 describe('the mail address', () => {
   test('is changed with a code sent to the new one and one to the old one, which nobody else can use', async () => {
     const [oldEmail, email] = ['alt@ahornsteg.de', 'neuer@ahornsteg.de'];
-    const headers = bearing(await signIn(oldEmail));
+    const headers = bearerHeader(await signIn(oldEmail));
     expect((await call({ action: 'requestNewEmail', email }, headers)).status).toBe(200);
     expect(lastMail()?.envelope.to).toEqual([oldEmail]);
     expect(lastMail()?.parsed.text).toContain('zur Adresse n…@ahornsteg.de gehören');
@@ -360,12 +372,14 @@ describe('the mail address', () => {
     expect((await enter(oldEmail, lastCode(oldEmail))).answer.reason).toBe('expiredCode');
     const body = { action: 'changeEmail', email, code: lastCode(email), oldCode: lastCode(oldEmail) };
     expect((await call(body)).answer.reason).toBe('signedOut');
-    expect((await call(body, bearing(await signIn('fremd@ahornsteg.de')))).answer.reason).toBe('expiredCode');
+    expect((await call(body, bearerHeader(await signIn('fremd@ahornsteg.de')))).answer.reason).toBe(
+      'expiredCode',
+    );
   });
 
   test('is changed for good, once both codes are right; one that is right stays so', async () => {
     const [oldEmail, email] = ['alt2@ahornsteg.de', 'neu2@ahornsteg.de'];
-    const headers = bearing(await signIn(oldEmail));
+    const headers = bearerHeader(await signIn(oldEmail));
     await call({ action: 'requestNewEmail', email }, headers);
     const right = { action: 'changeEmail', email, code: lastCode(email), oldCode: lastCode(oldEmail) };
     // A stolen session has the new mailbox, and not the old one.
@@ -393,7 +407,10 @@ describe('the mail address', () => {
   });
 
   test('takes one proof of twice the work for its two codes, past the limit of a network', async () => {
-    const headers = { ...bearing(await signIn('arbeit@ahornsteg.de')), 'cf-connecting-ip': nextAddress() };
+    const headers = {
+      ...bearerHeader(await signIn('arbeit@ahornsteg.de')),
+      'cf-connecting-ip': nextAddress(),
+    };
     await call({ action: 'requestCode', email: 'n0@ahornsteg.de' }, headers);
     await query(`insert into private.limited_uses (kind, key_hash)
       select kind, key_hash from private.limited_uses, generate_series(1, 9) where kind = 'code_from_network'`);
@@ -415,8 +432,8 @@ describe('the mail address', () => {
   });
 
   test('is changed in this session, and ends all others', async () => {
-    const elsewhere = bearing(await signIn('alt3@ahornsteg.de'));
-    const here = bearing(await signIn('alt3@ahornsteg.de'));
+    const elsewhere = bearerHeader(await signIn('alt3@ahornsteg.de'));
+    const here = bearerHeader(await signIn('alt3@ahornsteg.de'));
     await call({ action: 'requestNewEmail', email: 'neu3@ahornsteg.de' }, here);
     expect((await change('alt3@ahornsteg.de', 'neu3@ahornsteg.de', here)).status).toBe(200);
     // And the one that every account of a test has.
@@ -432,8 +449,8 @@ describe('the mail address', () => {
 
   test('of another account stays with it, and no session ends', async () => {
     await signIn('vergeben@ahornsteg.de');
-    const elsewhere = bearing(await signIn('will@ahornsteg.de'));
-    const headers = bearing(await signIn('will@ahornsteg.de'));
+    const elsewhere = bearerHeader(await signIn('will@ahornsteg.de'));
+    const headers = bearerHeader(await signIn('will@ahornsteg.de'));
     await query('truncate private.sign_in_codes, private.limited_uses');
     await call({ action: 'requestNewEmail', email: 'vergeben@ahornsteg.de' }, headers);
     expect((await change('will@ahornsteg.de', 'vergeben@ahornsteg.de', headers)).answer.reason).toBe(
@@ -445,7 +462,7 @@ describe('the mail address', () => {
   });
 
   test('of a frozen account is not changed', async () => {
-    const headers = bearing(await signIn('kalt@ahornsteg.de'));
+    const headers = bearerHeader(await signIn('kalt@ahornsteg.de'));
     await query(`insert into public.frozen_accounts (user_id, reason)
       select id, 'Missbrauch' from auth.users where email = 'kalt@ahornsteg.de'`);
     expect(
@@ -462,7 +479,7 @@ const confirmDeletion = (code: string, headers: Readonly<Record<string, string>>
 
 describe('the account', () => {
   test('is deleted a day after a fresh code, with a mail that says what becomes of it', async () => {
-    const headers = bearing(await signIn('gehe@ahornsteg.de'));
+    const headers = bearerHeader(await signIn('gehe@ahornsteg.de'));
     await query(`with made as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id),
       owned as (insert into public.agency_members (agency_id, user_id, role)
         select made.id, u.id, 'owner' from made, auth.users u where u.email = 'gehe@ahornsteg.de')
@@ -475,9 +492,9 @@ describe('the account', () => {
     const code = lastCode();
     // It is no code to sign in with, and nobody else's.
     expect((await enter('gehe@ahornsteg.de', code)).answer.reason).toBe('expiredCode');
-    expect((await confirmDeletion(code, bearing(await signIn('fremd2@ahornsteg.de')))).answer.reason).toBe(
-      'expiredCode',
-    );
+    expect(
+      (await confirmDeletion(code, bearerHeader(await signIn('fremd2@ahornsteg.de')))).answer.reason,
+    ).toBe('expiredCode');
     await call({ action: 'requestDeletion' }, headers);
     expect((await confirmDeletion(wrong(lastCode()), headers)).answer.reason).toBe('wrongCode');
     expect(await deletionOf('gehe@ahornsteg.de')).toEqual([]);
@@ -486,20 +503,20 @@ describe('the account', () => {
       answer: { message: 'Ihr Konto wird in einem Tag gelöscht. Bis dahin können Sie das zurücknehmen.' },
     });
     expect(await deletionOf('gehe@ahornsteg.de')).toEqual([{ hours: 24 }]);
-    await call({ action: 'runJobs' }, { apikey: running().server.secretKey });
+    await runJobs();
     expectCompleteMail(lastMail());
     expect(lastMail()?.parsed.subject).toBe('Ihr Konto wird gelöscht');
     expect(lastMail()?.parsed.text).toMatch(
       /„Ahornsteg“ bleibt online; danach verwaltet niemand mehr den Eintrag\.[^]*Anfrageadresse von „Ahornsteg“ endet[^]*Bis dahin können Sie/,
     );
     await query(`update private.account_deletions set due_at = now()`);
-    await call({ action: 'runJobs' }, { apikey: running().server.secretKey });
+    await runJobs();
     expect(await query(`select from auth.users where email = 'gehe@ahornsteg.de'`)).toEqual([]);
     expect((await call({ action: 'requestDeletion' }, headers)).answer.reason).toBe('signedOut');
   });
 
   test('gives out what is stored about it after a fresh code, to nobody else', async () => {
-    const headers = bearing(await signIn('auskunft@ahornsteg.de'));
+    const headers = bearerHeader(await signIn('auskunft@ahornsteg.de'));
     await query(`with made as (insert into public."Personalberatungen" ("Name") values ('Auskunft') returning id)
       insert into public.agency_members (agency_id, user_id, role)
         select made.id, u.id, 'owner' from made, auth.users u where u.email = 'auskunft@ahornsteg.de'`);
@@ -510,7 +527,7 @@ describe('the account', () => {
       call({ action: 'confirmExport', code: digits }, by);
     expect((await confirm(wrong(code), headers)).answer.reason).toBe('wrongCode');
     expect((await confirmDeletion(code, headers)).answer.reason).toBe('expiredCode');
-    expect((await confirm(code, bearing(await signIn('fremd3@ahornsteg.de')))).answer.reason).toBe(
+    expect((await confirm(code, bearerHeader(await signIn('fremd3@ahornsteg.de')))).answer.reason).toBe(
       'expiredCode',
     );
     await call({ action: 'requestExport' }, headers);
@@ -523,7 +540,7 @@ describe('the account', () => {
   });
 
   test('gets its code however many codes strangers have had mailed to its address, and ten a day itself', async () => {
-    const headers = bearing(await signIn('belagert@ahornsteg.de'));
+    const headers = bearerHeader(await signIn('belagert@ahornsteg.de'));
     await requestCode('belagert@ahornsteg.de');
     await query(`insert into private.limited_uses (kind, key_hash, used_at)
       select kind, key_hash, used_at from private.limited_uses, generate_series(1, 100)
@@ -542,7 +559,7 @@ describe('the account', () => {
   test('is deleted for nobody who is not signed in, or is frozen', async () => {
     expect((await call({ action: 'requestDeletion' })).answer.reason).toBe('signedOut');
     expect((await confirmDeletion('12345678', {})).answer.reason).toBe('signedOut');
-    const headers = bearing(await signIn('kalt2@ahornsteg.de'));
+    const headers = bearerHeader(await signIn('kalt2@ahornsteg.de'));
     await query(`insert into public.frozen_accounts (user_id, reason)
       select id, 'Missbrauch' from auth.users where email = 'kalt2@ahornsteg.de'`);
     expect((await call({ action: 'requestDeletion' }, headers)).answer.reason).toBe('frozen');
@@ -733,7 +750,7 @@ describe('what the site’s own code did not begin', () => {
   });
 
   test('is a session of nobody, once it is signed out', async () => {
-    const headers = bearing(await signIn(EMAIL));
+    const headers = bearerHeader(await signIn(EMAIL));
     expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(200);
     await query(
       `delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = '${EMAIL}'`,
@@ -749,7 +766,7 @@ describe('a claim', () => {
     );
     const { id: entryId } = z.object({ id: z.number() }).parse(entry);
     const prove = async (email: string) => {
-      const headers = bearing(await signIn(email));
+      const headers = bearerHeader(await signIn(email));
       await query(`update auth.users set created_at = now() - interval '25 hours'`);
       return (await call({ action: 'proveClaim', entryId }, headers)).answer.proof?.kind;
     };
@@ -764,7 +781,9 @@ describe('a claim', () => {
     // Now it has an owner, who may object.
     expect(await prove('zweite@ahornsteg.de')).toBe('waiting');
     expect((await call({ action: 'proveClaim', entryId })).answer.reason).toBe('signedOut');
-    expect((await call({ action: 'proveClaim' }, bearing(await signIn('x@ahornsteg.de')))).status).toBe(400);
+    expect((await call({ action: 'proveClaim' }, bearerHeader(await signIn('x@ahornsteg.de')))).status).toBe(
+      400,
+    );
   });
 
   test('of an account on its first day takes a code that is mailed for it, once', async () => {
@@ -773,7 +792,7 @@ describe('a claim', () => {
     );
     const claim = { action: 'proveClaim', entryId: z.object({ id: z.number() }).parse(entry).id };
     const email = 'erster@zedernhof.de';
-    const headers = bearing(await signIn(email));
+    const headers = bearerHeader(await signIn(email));
     const withSignInCode = await call({ ...claim, code: lastCode(email) }, headers);
     expect(withSignInCode.answer.reason).toBe('expiredCode');
     expect(await call(claim, headers)).toMatchObject({
@@ -802,11 +821,11 @@ describe('a claim', () => {
     );
     const { id: entryId } = z.object({ id: z.number() }).parse(entry);
     const [oldEmail, email] = ['einer@woanders.de', 'chef@eibenhof.de'];
-    const headers = bearing(await signIn(oldEmail));
+    const headers = bearerHeader(await signIn(oldEmail));
     await query(`update auth.users set created_at = now() - interval '25 hours'`);
     await call({ action: 'requestNewEmail', email }, headers);
     expect((await change(oldEmail, email, headers)).status).toBe(200);
-    const proof = await call({ action: 'proveClaim', entryId }, bearing(await signIn(email)));
+    const proof = await call({ action: 'proveClaim', entryId }, bearerHeader(await signIn(email)));
     expect(proof.answer.proof?.kind).toBe('codeNeeded');
   });
 });
@@ -833,23 +852,11 @@ describe('the function', () => {
   });
 
   test('says that the mail did not go out', async () => {
-    const mailless = await startFunction({
-      name: 'entry-account',
-      supabaseUrl: running().server.url,
-      secretKey: running().server.secretKey,
-      env: { ...smtpVariables(1) },
+    const mailless = await startAnother(smtpVariables(1));
+    expect(await call({ action: 'requestCode', email: 'q@ahornsteg.de' }, {}, mailless.url)).toMatchObject({
+      status: 503,
+      answer: { reason: 'notMailed' },
     });
-    try {
-      const response = await fetch(mailless.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ action: 'requestCode', email: 'q@ahornsteg.de' }),
-      });
-      expect(response.status).toBe(503);
-      expect(await response.json()).toMatchObject({ reason: 'notMailed' });
-    } finally {
-      await mailless.close();
-    }
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { MEMBER_ID } from '#tests/harness/callers.ts';
+import { administrator, member, MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, member, useEntries } from './agency-testbed.ts';
+import { useEntries } from './agency-testbed.ts';
 
 /* What administrators list of entries and do to many of them at once; merging two. docs/decisions/consultancy-access.md. */
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { administrator, member, service } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
-import { administrator, member, service, useEntries } from './agency-testbed.ts';
+import { useEntries } from './agency-testbed.ts';
 
 /* Reports of entries: storing, receipts, decisions, appeals, and the mails to both sides. docs/decisions/contact.md. */
 

@@ -24,7 +24,7 @@ const REPLY = `insert into private.client_review_replies (review_id, text, state
 const APPEAL = `insert into private.client_review_appeals (review_id, text, decided_at) select id, repeat('x', 20),`;
 const STEP = `insert into private.client_review_steps (review_id, state, by_whom, reason, at) select id, 'rejected', 'administrator', 'x',`;
 
-/** Rows of each table that something is deleted from, by what they are called: older than `age`, as SQL. */
+/** SQL that inserts rows older than age, for each table with a retention rule. */
 export const FILLS = {
   answered: (age: string) => `
     insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)

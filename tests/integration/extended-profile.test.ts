@@ -10,19 +10,20 @@ import {
   readExtendedProfile,
 } from '#agency/model/extended-profile.ts';
 import { MAX_PICTURES } from '#pictures/model/picture.ts';
-import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import {
+  administrator,
+  anonymous,
+  frozen,
+  member,
+  otherMember,
+  stranger,
+  type Caller,
+} from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { useEntries } from './agency-testbed.ts';
 import { ORDER_ID } from './sample-rows.ts';
 
 /* The extended profile of a paid entry. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
-
-const anonymous = callerNamed('anonymous');
-const member = callerNamed('member');
-const otherMember = callerNamed('member of another entry');
-const frozen = callerNamed('frozen member');
-const stranger = callerNamed('signed-in stranger');
-const administrator = callerNamed('administrator');
 
 const service = { title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' };
 const study = {

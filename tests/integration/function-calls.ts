@@ -30,7 +30,7 @@ const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 
 const SIGNED_IN = USERS.filter(({ role }) => role !== 'anonymous').map(({ name }) => name);
-/** Whose session has not ended, and began as it may. */
+/** Callers with a valid session. */
 const IN_SESSION = SIGNED_IN.filter((name) => !/signed out|without|enrolled no|recovery/.test(name));
 const EVERYBODY = ['anonymous', ...SIGNED_IN];
 /** What an import's dry run has found. */

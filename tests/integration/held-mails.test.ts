@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { administrator } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { administrator, useEntries } from './agency-testbed.ts';
+import { useEntries } from './agency-testbed.ts';
 import { PICTURE_ID } from './sample-rows.ts';
 import { countWaiting } from './waiting-cases.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#newsletter/model/consent.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
+import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { ADMIN, SITE, STRANGER, prepareNewsletter } from './newsletter-testbed.ts';
 
 /* An issue of the newsletter from its draft to the mail that arrives, once, and to whom it belongs. */
@@ -17,7 +18,10 @@ const {
   stateOf,
   join,
   unsubscribeByHand,
-  bearing,
+  asAccount,
+  makeMailsDue,
+  rpc: callRpc,
+  startAnother,
 } = prepareNewsletter();
 
 const deliveriesOf = async (issue: string) =>
@@ -38,24 +42,12 @@ const claim = (issue: string, isRepeatable = false) =>
 const finish = (mail: unknown, outcome: string) =>
   query(`select private.finish_mail('${String(Reflect.get(Object(mail), 'id'))}', '${outcome}', null)`);
 
-/** As if the pause before the next try were over. */
-const makeDue = () =>
-  query(`update private.outgoing_mails set next_attempt_at = now() where state = 'queued'`);
-
 const issueState = async () => (await query('select state from public.newsletter_issues'))[0];
 
 const ARTICLES = [{ title: 'Was kostet es?', text: 'Üblich sind 25–33 %.', path: '/blog/kosten' }];
 
 async function rpc(name: string, args: unknown, user = ADMIN.id): Promise<{ status: number; data: unknown }> {
-  const response = await fetch(`${running().server.url}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: running().server.publishableKey,
-      'content-type': 'application/json',
-      ...bearing(user),
-    },
-    body: JSON.stringify(args),
-  });
+  const response = await callRpc(name, user, args);
   const text = await response.text();
   return { status: response.status, data: text === '' ? null : JSON.parse(text) };
 }
@@ -71,7 +63,8 @@ async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
 }
 const start = (issue: string, version = 1) =>
   rpc('start_newsletter_issue', { issue, known_version: version });
-const sendBatch = (issueId: string, user = ADMIN.id) => call({ action: 'sendBatch', issueId }, bearing(user));
+const sendBatch = (issueId: string, user = ADMIN.id) =>
+  call({ action: 'sendBatch', issueId }, asAccount(user));
 
 describe('an issue', () => {
   test('arrives with everything that large providers ask for, and its links end the subscription', async () => {
@@ -138,7 +131,7 @@ describe('an issue', () => {
     await start(issue);
     // Claimed, and then nothing more happened.
     await claim(issue);
-    await makeDue();
+    await makeMailsDue();
     await runJobs();
     expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['sent', 'unclear']));
     expect([...mailsTo('a3@ahornsteg.de'), ...mailsTo('b3@ahornsteg.de')]).toHaveLength(1);
@@ -156,9 +149,11 @@ describe('an issue', () => {
     const down = { action: 'sendBatch', issueId: issue };
     for (let count = 0; count < 9; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await call(down, bearing(ADMIN.id), running().mailless)).answer).toMatchObject({ handled: 0 });
+      expect(
+        (await call(down, asAccount(ADMIN.id), (await startAnother(smtpVariables(1))).url)).answer,
+      ).toMatchObject({ handled: 0 });
       // oxlint-disable-next-line no-await-in-loop
-      await makeDue();
+      await makeMailsDue();
     }
     // Which one is tried is chance: who has unsubscribed may not have had a turn.
     expect(await deliveriesOf(issue)).toMatchObject({
@@ -194,7 +189,7 @@ describe('an issue', () => {
         `update private.outgoing_mails set claimed_at = claimed_at - interval '${age}',
            unanswered_since = unanswered_since - interval '${age}' where issue_id = '${issue}'`,
       );
-      await makeDue();
+      await makeMailsDue();
       expect(await claim(issue, isRepeatable)).toHaveLength(state === 'claimed' ? 1 : 0);
       expect(await deliveriesOf(issue)).toEqual({ 'd4@ahornsteg.de': state });
     },
@@ -209,10 +204,10 @@ describe('an issue', () => {
     expect(claimed).toHaveLength(2);
     expect(await claim(issue)).toEqual([]);
     await Promise.all(claimed.map((mail) => finish(mail, 'sent')));
-    await makeDue();
+    await makeMailsDue();
     expect(await claim(issue)).toEqual([]);
     await query(`update private.limited_uses set used_at = used_at - interval '1 day'`);
-    await makeDue();
+    await makeMailsDue();
     expect(await claim(issue)).toHaveLength(1);
   });
 
@@ -236,14 +231,14 @@ describe('an issue', () => {
     const issue = await save('Vorschau');
     await join('leserin@ahornsteg.de');
     const before = running().catcher.mails.length;
-    const preview = await call({ action: 'preview', issueId: issue }, bearing(ADMIN.id));
+    const preview = await call({ action: 'preview', issueId: issue }, asAccount(ADMIN.id));
     expect(preview.answer.mail).toMatchObject({
       subject: 'Vorschau',
       html: expect.stringContaining('Üblich sind 25–33 %.'),
       text: expect.stringContaining('Üblich sind 25–33 %.'),
     });
     const sendTo = (recipient: string) =>
-      call({ action: 'sendTest', issueId: issue, recipient }, bearing(ADMIN.id));
+      call({ action: 'sendTest', issueId: issue, recipient }, asAccount(ADMIN.id));
     expect((await sendTo(ADMIN.id)).status).toBe(200);
     expect((await sendTo(STRANGER)).status).toBe(404);
     expect(
@@ -283,7 +278,7 @@ describe('an issue', () => {
     const issue = await save();
     for (const action of ['preview', 'sendTest', 'sendBatch']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await call({ action, issueId: issue, recipient: ADMIN.id }, bearing(STRANGER))).status).toBe(
+      expect((await call({ action, issueId: issue, recipient: ADMIN.id }, asAccount(STRANGER))).status).toBe(
         403,
       );
       // oxlint-disable-next-line no-await-in-loop

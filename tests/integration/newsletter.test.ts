@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CONSENT_VERSION, CONSENT_WORDING } from '#newsletter/model/consent.ts';
 import { CONFIRMATION_SENT, REGISTERED } from '#newsletter/model/newsletter-contract.ts';
-import type { RunningFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
+import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { nextAddress, proofFor } from '#tests/harness/contact-function.ts';
 import { ADMIN, SITE, prepareNewsletter } from './newsletter-testbed.ts';
 
@@ -21,11 +21,13 @@ const {
   eventsOf,
   join,
   unsubscribeByHand,
-  bearing,
+  rpc,
+  startAnother,
+  urlOf,
 } = prepareNewsletter();
 
-const subscribe = (email: string, headers?: Readonly<Record<string, string>>, on?: RunningFunction) =>
-  call({ action: 'subscribe', email, page: '/blog', textVersion: CONSENT_VERSION }, headers, on);
+const subscribe = (email: string, headers?: Readonly<Record<string, string>>, url?: string) =>
+  call({ action: 'subscribe', email, page: '/blog', textVersion: CONSENT_VERSION }, headers, url);
 /** From another network each time, with the work that it takes. */
 const subscribeWorking = async () => {
   const from = { 'cf-connecting-ip': nextAddress() };
@@ -81,7 +83,7 @@ describe('signing up', () => {
     const kept = JSON.stringify(await query('select * from private.newsletter_tokens'));
     expect(kept).not.toContain(token);
     // A mail scanner's visit to a link reaches the site, never the function; and the function takes no GET.
-    expect((await fetch(running().newsletter.url)).status).toBe(405);
+    expect((await fetch(urlOf())).status).toBe(405);
     expect(await stateOf('neu@ahornsteg.de')).toBe('pending');
 
     // Another device, without anything that this one knows.
@@ -223,7 +225,9 @@ describe('signing up', () => {
 
 describe('a mail that asks for confirmation', () => {
   test('that the mail server does not take is sent by the jobs, and so is that of a function that was killed', async () => {
-    expect((await subscribe('unten@ahornsteg.de', {}, running().mailless)).answer.outcome).toBe('accepted');
+    expect(
+      (await subscribe('unten@ahornsteg.de', {}, (await startAnother(smtpVariables(1))).url)).answer.outcome,
+    ).toBe('accepted');
     await vi.waitFor(async () => {
       expect(await query('select attempts from private.outgoing_mails where last_error is not null')).toEqual(
         [{ attempts: 1 }],
@@ -304,7 +308,7 @@ describe('unsubscribing', () => {
 
   test('by the button of a mail client takes one POST; whoever opens the address comes to the page', async () => {
     await join('klick@ahornsteg.de');
-    const address = `${running().newsletter.url}?unsubscribe=${await tokenOf('klick@ahornsteg.de')}`;
+    const address = `${urlOf()}?unsubscribe=${await tokenOf('klick@ahornsteg.de')}`;
     for (const method of ['GET', 'HEAD']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const opened = await fetch(address, { method, redirect: 'manual' });
@@ -331,15 +335,7 @@ test('the proof of consent has every event with its exact time and words, and wh
   await awaitMail('beweis@ahornsteg.de');
   await awaitFinished('beweis@ahornsteg.de');
   await confirm(tokenIn('beweis@ahornsteg.de', 'bestaetigen'));
-  const response = await fetch(`${running().server.url}/rest/v1/rpc/consent_proof`, {
-    method: 'POST',
-    headers: {
-      apikey: running().server.publishableKey,
-      'content-type': 'application/json',
-      ...bearing(ADMIN.id),
-    },
-    body: JSON.stringify({ email: 'Beweis@ahornsteg.de' }),
-  });
+  const response = await rpc('consent_proof', ADMIN.id, { email: 'Beweis@ahornsteg.de' });
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
   expect(await response.json()).toMatchObject({
     state: 'active',

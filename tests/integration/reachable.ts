@@ -30,7 +30,7 @@ const ROUTINES = `select nspname as schema, proname as name,
     select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   order by 1, 2`;
 
-/** Each table with those whose rows go, or lose it, with a row of it. */
+/** Each table with the tables that reference it, directly or not. */
 const DEPENDENTS = `with recursive depends (on_table, dependent) as (
     select confrelid, conrelid from pg_constraint where contype = 'f'
     union select on_table, conrelid from depends join pg_constraint on contype = 'f' and confrelid = dependent)

@@ -12,7 +12,7 @@ const KEPT_SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name
       last_value is not null as is_called
     from pg_sequences where schemaname in ('public', 'private')`;
 
-/** The names of the tables whose rows are others than `makeOnceThenRestore` has made, accounts among them. */
+/** Selects the tables that have changed since makeOnceThenRestore, auth.users included. */
 export const CHANGED_TABLES = 'select name from kept.changed() as name order by name';
 
 /**

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { readReviewPage } from '#reviews/api/published-reviews.ts';
 import { moderationItemSchema, ownReviewSchema } from '#reviews/model/client-review.ts';
-import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  anonymous,
+  callerNamed,
+  FACTOR_ADMIN_ID,
+  factorAdministrator,
+  MEMBER_ID,
+  service,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import type { DescribedDatabase } from '#tests/harness/describe-database.ts';
 
@@ -25,11 +33,7 @@ import { useSampleRows } from './use-sample-rows.ts';
  */
 
 export const author = callerNamed('signed-in stranger');
-export const anonymous = callerNamed('anonymous');
-export const member = callerNamed('member');
-export const administrator = callerNamed('administrator with second factor');
 export const withoutFactor = callerNamed('administrator without the second factor');
-export const service = callerNamed('secret key');
 
 export const SEED = `do $$
 begin
@@ -64,7 +68,7 @@ $$`;
 const REVIEW_KINDS = ['review', 'notice', 'reply', 'appeal'];
 const casePage = z.object({ items: z.array(z.object({ kind: z.string(), id: z.string() })) });
 
-/** The sample rows and the reviews, the same before each test of the `describeDatabase` that calls this, and the calls of its tests. */
+/** Resets sample rows and reviews before each test, and returns the calls that the tests share. */
 export function useReviews(db: DescribedDatabase) {
   useSampleRows(db, SEED);
 
@@ -82,11 +86,13 @@ export function useReviews(db: DescribedDatabase) {
     const found = [];
     /* oxlint-disable no-await-in-loop -- one call at a time */
     for (const state of ['open', 'later']) {
-      for (const { kind, id } of casePage.parse(await db.answer(administrator, 'list_cases', { state }))
+      for (const { kind, id } of casePage.parse(await db.answer(factorAdministrator, 'list_cases', { state }))
         .items) {
         if (REVIEW_KINDS.includes(kind)) {
           found.push(
-            moderationItemSchema.parse(await db.answer(administrator, 'client_review_case', { kind, id })),
+            moderationItemSchema.parse(
+              await db.answer(factorAdministrator, 'client_review_case', { kind, id }),
+            ),
           );
         }
       }
@@ -151,7 +157,7 @@ export function useReviews(db: DescribedDatabase) {
   /** Decides about a notice as it is now. */
   const decideNotice = async (decision: string, notice = NOTICE) => {
     const saved = await db.one(`select edit from private.client_review_notices where id = '${notice}'`);
-    return db.errorCodeOf(administrator, 'decide_client_review_notice', {
+    return db.errorCodeOf(factorAdministrator, 'decide_client_review_notice', {
       notice,
       decision,
       seen_edit: saved?.['edit'],

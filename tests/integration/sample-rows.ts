@@ -83,7 +83,7 @@ const EMPTIED: readonly string[] = [
   'private.administrator_links',
 ];
 
-/** Two rows in each table: the same before each call. One statement, as Lite wants it. */
+/** Resets all tables to the sample rows; one statement, because Lite requires it. */
 export const RESET = makeOnceThenRestore(`
 declare
   emptied regclass;

@@ -1,13 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
-import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import { anonymous, service, type Caller } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ADMIN, FILLS, hours, periodOf, RETENTION_CASES } from './expired-rows.ts';
 
 /* What schedulers and visitors' pages call, as these callers: through the API, with their rights alone. */
-
-const SERVICE = callerNamed('secret key');
-const VISITOR = callerNamed('anonymous');
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -15,9 +12,9 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 function visitorFrom(address: string | null): Caller {
   const headers = { 'user-agent': BROWSER, 'cf-connecting-ip': address ?? 'none' };
   return {
-    ...VISITOR,
+    ...anonymous,
     verified: { role: 'anon', headers },
-    headers: (server) => ({ ...VISITOR.headers(server), ...headers }),
+    headers: (server) => ({ ...anonymous.headers(server), ...headers }),
   };
 }
 
@@ -49,7 +46,7 @@ describeDatabase('scheduled calls', (db) => {
            on conflict (is_only) do update set mean = excluded.mean`,
       ].join(';'),
     );
-    const { errorCode, rows } = await db.call(SERVICE, 'public', 'run_nightly_jobs', {});
+    const { errorCode, rows } = await db.call(service, 'public', 'run_nightly_jobs', {});
     expect(errorCode).toBeNull();
     expect(rows).toEqual([{ result: expect.objectContaining({ 'public.contact_messages': 5 }) }]);
     expect(await numberOf('select count(*) from private.nightly_runs')).toEqual({ number: 1 });
@@ -59,7 +56,7 @@ describeDatabase('scheduled calls', (db) => {
 
   test('the hourly jobs run with the secret key', async () => {
     await db.asOwner(FILLS.codes(`${hours(RETENTION.signInHashHours)} * 2`));
-    const { errorCode, rows } = await db.call(SERVICE, 'public', 'run_entry_jobs', {});
+    const { errorCode, rows } = await db.call(service, 'public', 'run_entry_jobs', {});
     expect(errorCode).toBeNull();
     expect(rows).toEqual([{ result: expect.objectContaining({ reminded: 0, granted: 0 }) }]);
     expect(await numberOf('select count(*) from private.sign_in_codes')).toEqual({ number: 0 });

@@ -1,37 +1,44 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGE_SENT } from '#contact/model/contact-contract.ts';
 import { startFunction } from '#supabase/local/function-process.ts';
 import { quoted } from '#tests/harness/arrived-mail.ts';
+import { prepareContactBackend } from '#tests/harness/contact-backend.ts';
 import {
-  mailApiVariables,
-  type ContactBackend,
-  launchContactBackend,
-  MAIL_FROM,
-  MAIL_TO,
-  smtpVariables,
-  startMailCatcher,
-} from '#tests/harness/contact-backend.ts';
-import {
-  type ContactFunction,
+  type LoggedFunction,
   aContactRequest,
-  launchContactFunction,
+  launchFunction,
   post,
   startContactFunction,
 } from '#tests/harness/contact-function.ts';
 import { findDeadOrigin, launchHttp, startHttp, startSilentServer } from '#tests/harness/loopback.ts';
+import {
+  type CatcherOptions,
+  launchMailCatcher,
+  MAIL_FROM,
+  MAIL_TO,
+  smtpVariables,
+} from '#tests/harness/mail-catcher.ts';
 
-let backend: ContactBackend;
+const backend = prepareContactBackend();
 
-beforeAll(async () => {
-  backend = await launchContactBackend();
+const mailApiVariables = (url: string) => ({
+  RESEND_API_KEY: 're_test',
+  RESEND_API_URL: url,
+  MAIL_FROM,
+  MAIL_TO,
 });
 
-afterAll(() => backend.close());
+/** A mail server for one test. */
+async function startMailCatcher(options: CatcherOptions) {
+  const started = await launchMailCatcher(options);
+  onTestFinished(started.close);
+  return started;
+}
 
 /** Sends a message whose mail will not go out, and says what became of it. */
-async function sendUnmailed({ url, waitForLine }: ContactFunction) {
+async function sendUnmailed({ url, waitForLine }: LoggedFunction) {
   const { id, ...rest } = aContactRequest();
   const { status, answer } = await post(url, { id, ...rest });
   const line = await waitForLine(new RegExp(`^Message ${id}`));
@@ -155,7 +162,7 @@ describe('the mail', () => {
 });
 
 /** Sends a message that will not be stored, and says what became of it. */
-async function sendUnstored({ url, lines, waitForLine }: ContactFunction) {
+async function sendUnstored({ url, lines, waitForLine }: LoggedFunction) {
   const mailsBefore = backend.catcher.mails.length;
   const linesBefore = lines.length;
   const { status, answer } = await post(url, aContactRequest());
@@ -182,17 +189,19 @@ describe('when the database does not take the message, nothing is mailed and the
   /** A project that does as the test says, and the function on it. */
   let behave: (request: IncomingMessage, response: ServerResponse) => unknown;
   let project: Awaited<ReturnType<typeof launchHttp>>;
-  let lost: ContactFunction;
+  let lost: LoggedFunction;
 
   beforeAll(async () => {
     project = await launchHttp((request, response) => {
       request.resume();
       return behave(request, response);
     });
-    lost = await launchContactFunction(
-      { url: project.origin, secretKey: KEY },
-      smtpVariables(backend.catcher.port),
-    );
+    lost = await launchFunction({
+      name: 'send-contact-email',
+      supabaseUrl: project.origin,
+      secretKey: KEY,
+      env: smtpVariables(backend.catcher.port),
+    });
   });
 
   afterAll(async () => {
@@ -218,7 +227,7 @@ describe('when the database does not take the message, nothing is mailed and the
   test('because the key is wrong', async () => {
     const wrong = { url: backend.server.url, secretKey: 'sb_secret_wrong' };
     const locked = await startContactFunction(wrong, smtpVariables(backend.catcher.port));
-    const { status, log } = await backend.leavingNothing(() => sendUnstored(locked));
+    const { status, log } = await backend.expectNothingStored(() => sendUnstored(locked));
     expect(status).toBe(503);
     expect(log).toMatch(/: 401, [\w ]+\.$/);
   });

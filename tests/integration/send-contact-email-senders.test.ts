@@ -6,29 +6,17 @@ import type { WorkProof } from '#lib/http/proof-of-work.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { localFunctions } from '#supabase/local/functions.ts';
-import { type ContactBackend, launchContactBackend, smtpVariables } from '#tests/harness/contact-backend.ts';
-import {
-  call,
-  type ContactFunction,
-  aContactRequest,
-  nextAddress,
-  post,
-  proofFor,
-} from '#tests/harness/contact-function.ts';
+import { prepareContactBackend } from '#tests/harness/contact-backend.ts';
+import { call, aContactRequest, nextAddress, post, proofFor } from '#tests/harness/contact-function.ts';
 import { findOrigin } from '#tests/harness/loopback.ts';
+import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 
-let backend: ContactBackend;
-
-beforeAll(async () => {
-  backend = await launchContactBackend();
-});
-
-afterAll(() => backend.close());
+const backend = prepareContactBackend();
 
 describe('spam', () => {
   test('that fills in the honeypot is refused, and taken once the form has emptied it', async () => {
     const body = aContactRequest({ betreff2: 'https://spam.example' });
-    const reply = await backend.leavingNothing(() => post(backend.contactFunction.url, body));
+    const reply = await backend.expectNothingStored(() => post(backend.contactFunction.url, body));
     expect(reply).toMatchObject({ status: 422, answer: { message: HONEYPOT_FILLED } });
     expect(await post(backend.contactFunction.url, { ...body, betreff2: '' })).toMatchObject({ status: 200 });
   });
@@ -73,7 +61,7 @@ describe('the limit of five messages an hour', () => {
     const address = nextAddress();
     await sendFive(() => address);
     const body = aContactRequest();
-    const asked = await backend.leavingNothing(() => sendFrom(address, body));
+    const asked = await backend.expectNothingStored(() => sendFrom(address, body));
     expect(asked).toMatchObject({
       status: 202,
       answer: {
@@ -201,7 +189,7 @@ describe('the limit of five messages an hour', () => {
   });
 });
 
-const preflight = ({ url }: ContactFunction, origin: string) =>
+const preflight = ({ url }: { readonly url: string }, origin: string) =>
   call(url, { method: 'OPTIONS', headers: { origin } });
 
 describe('a page', () => {
@@ -235,7 +223,7 @@ describe('a page', () => {
     }
     for (const origin of ['https://anderswo.example', 'http://beraterkompass.example', 'null']) {
       expect((await preflight(closed, origin)).headers.get('access-control-allow-origin')).toBeNull();
-      const reply = await backend.leavingNothing(() => post(closed.url, aContactRequest(), { origin }));
+      const reply = await backend.expectNothingStored(() => post(closed.url, aContactRequest(), { origin }));
       expect(reply).toMatchObject({ status: 403, answer: { message: MESSAGES.foreignOrigin } });
     }
     // A call from no page at all.

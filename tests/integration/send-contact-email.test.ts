@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ContactField } from '#contact/model/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
-import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
+import { prepareContactBackend } from '#tests/harness/contact-backend.ts';
 import { call, aContactRequest, nextAddress, post } from '#tests/harness/contact-function.ts';
+import { MAIL_TO } from '#tests/harness/mail-catcher.ts';
 
-let backend: ContactBackend;
-
-beforeAll(async () => {
-  backend = await launchContactBackend();
-});
-
-afterAll(() => backend.close());
+const backend = prepareContactBackend();
 
 describe('a message', () => {
   test('is stored as unread and arrives at the operator [C13]', async () => {
@@ -180,7 +175,7 @@ describe('a call that is no message', () => {
     ['DELETE', { message: MESSAGES.wrongMethod }],
     ['HEAD', null],
   ])('by %s is 405', async (method, message) => {
-    const { status, answer, headers } = await backend.leavingNothing(() =>
+    const { status, answer, headers } = await backend.expectNothingStored(() =>
       call(backend.contactFunction.url, { method }),
     );
     expect(status).toBe(405);
@@ -197,14 +192,14 @@ describe('a call that is no message', () => {
   });
 
   test('of 12 MB is 413', async () => {
-    const reply = await backend.leavingNothing(() =>
+    const reply = await backend.expectNothingStored(() =>
       post(backend.contactFunction.url, aContactRequest({ nachricht: 'a'.repeat(BIG) })),
     );
     expect(reply).toMatchObject({ status: 413, answer: { message: MESSAGES.tooLarge } });
   });
 
   test('of 12 MB that does not say how long it is, is 413', async () => {
-    const reply = await backend.leavingNothing(() =>
+    const reply = await backend.expectNothingStored(() =>
       call(backend.contactFunction.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -250,7 +245,7 @@ describe('a call that is no message', () => {
     ['with a negative fill time', JSON_TYPE, JSON.stringify(aContactRequest({ fillTimeMs: -1 }))],
     ['with a honeypot that is no text', JSON_TYPE, JSON.stringify(aContactRequest({ betreff2: { a: 1 } }))],
   ])('%s is 400', async (_, type, body) => {
-    const reply = await backend.leavingNothing(() =>
+    const reply = await backend.expectNothingStored(() =>
       call(backend.contactFunction.url, { method: 'POST', headers: { 'content-type': type }, body }),
     );
     expect(reply).toMatchObject({ status: 400, answer: { message: MESSAGES.unreadable } });
@@ -267,7 +262,7 @@ describe('a call that is no message', () => {
 
 /** Sends a message with these changes, which make it a faulty one: what each field says. */
 async function errorsOf(changes: Readonly<Record<string, unknown>>) {
-  const { status, answer } = await backend.leavingNothing(() =>
+  const { status, answer } = await backend.expectNothingStored(() =>
     post(backend.contactFunction.url, aContactRequest(changes)),
   );
   expect(status).toBe(422);

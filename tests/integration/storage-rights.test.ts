@@ -1,14 +1,31 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signToken } from '#supabase/local/compat/tokens.ts';
-import { ADMIN_ID, CALLERS, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  administrator,
+  anonymous,
+  type Caller,
+  CALLERS,
+  callerNamed,
+  callerWith,
+  FACTOR_ADMIN_ID,
+  factorAdministrator,
+  frozen,
+  member,
+  MEMBER_ID,
+  otherMember,
+  service,
+  stranger,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { claimsInSession } from '#tests/harness/standing-sessions.ts';
 import { DRAFT, EVIDENCE, path, WAITING } from './review-rights.ts';
-import { administrator, author, member, service, useReviews } from './review-testbed.ts';
+import { author, useReviews } from './review-testbed.ts';
 import { EMBEDDED } from '#tests/harness/test-databases.ts';
 
-/* What holds for the files of every bucket: rights of the catalog, and signed addresses. Who stores and reads what is in *-bucket.test.ts. */
+/* The files of every bucket: who stores, reads and deletes them, rights of the catalog, and signed addresses. */
 
 const FILE = '55555555-5555-4555-8555-555555555555';
 /** A file of each bucket with evidence, and who may read it besides administrators who have opened it. */
@@ -17,7 +34,51 @@ const EVIDENCE_FILES = [
   { bucket: 'client-review-evidence', name: path(STRANGER_ID, WAITING), reader: author },
 ] as const;
 const UNNAMED = path(STRANGER_ID, WAITING, `${FILE.replaceAll('5', '6')}.png`);
+const FRESH = '77777777-7777-4777-8777-777777777777';
 const SECRET = 'Geheim';
+
+/**
+ * Files of each bucket: `folder` belongs to the caller, who may store `most` files there of at most `bytes` bytes, with this ending;
+ * `foreign` is another's, `others` do not read what is stored.
+ */
+const BUCKETS = [
+  {
+    bucket: 'evidence',
+    caller: member,
+    folder: MEMBER_ID,
+    foreign: STRANGER_ID,
+    ending: 'pdf',
+    type: 'application/pdf',
+    refused: ['text/html', 'image/svg+xml'],
+    bytes: 5_242_880,
+    most: 20,
+    others: [otherMember, stranger, frozen, administrator, anonymous],
+  },
+  {
+    bucket: 'client-review-evidence',
+    caller: author,
+    folder: `${STRANGER_ID}/${DRAFT}`,
+    foreign: `${MEMBER_ID}/${DRAFT}`,
+    ending: 'png',
+    type: 'image/png',
+    refused: ['text/html', 'image/svg+xml'],
+    bytes: 5_242_880,
+    most: 5,
+    others: [member, frozen, administrator, anonymous],
+  },
+  {
+    bucket: 'agency-pictures',
+    caller: member,
+    folder: '1',
+    foreign: '2',
+    ending: 'webp',
+    type: 'image/webp',
+    refused: ['text/html', 'image/svg+xml', 'image/gif', 'application/pdf'],
+    bytes: 2_097_152,
+    most: 30,
+    others: [otherMember, stranger, anonymous],
+  },
+] as const;
 
 /** Each right to files with a call that it is there for: by its account, with the operation that the storage server names. */
 const ALLOWED: Readonly<Record<string, readonly [account: string, operation: string, statement: string]>> = {
@@ -99,14 +160,150 @@ describeDatabase(
       to: string,
       body?: unknown,
     ) => {
-      const isFile = typeof body === 'string';
+      const isFile = typeof body === 'string' || body instanceof Buffer;
       const response = await fetch(`${db.server().url}/storage/v1/${to}`, {
         method,
-        headers: { ...headers, 'content-type': isFile ? 'image/png' : 'application/json' },
+        headers: { 'content-type': isFile ? 'image/png' : 'application/json', ...headers },
         ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       });
       return response.text();
     };
+    /** A caller stores a file under a name; by default what belongs in the bucket. */
+    const put = (
+      { bucket, type: own }: (typeof BUCKETS)[number],
+      caller: Caller,
+      name: string,
+      { type = own, body = Buffer.from(SECRET) }: { type?: string; body?: Buffer } = {},
+    ) =>
+      ask({ ...caller.headers(db.server()), 'content-type': type }, 'POST', `object/${bucket}/${name}`, body);
+    const namesIn = async (bucket: string) =>
+      (
+        await db.asOwner(
+          `select name from storage.objects where bucket_id = '${bucket}' and name like '%${FRESH}%'`,
+        )
+      ).map((row) => Reflect.get(Object(row), 'name'));
+
+    test.each(BUCKETS)(
+      '$bucket: stored and read by whom it belongs to, by nobody else, and replaced by nobody',
+      async (files) => {
+        const { bucket, caller, folder, ending, others } = files;
+        const name = `${folder}/${FRESH}.${ending}`;
+        /* oxlint-disable no-await-in-loop -- one call at a time */
+        for (const other of [...others, frozen, administrator]) {
+          await put(files, other, name);
+          expect(await namesIn(bucket)).toEqual([]);
+        }
+        await put(files, caller, name);
+        expect(await namesIn(bucket)).toEqual([name]);
+        expect(await ask(caller.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
+        for (const other of others) {
+          for (const to of ['object', 'object/public', 'object/authenticated'])
+            expect(await ask(other.headers(db.server()), 'GET', `${to}/${bucket}/${name}`)).not.toContain(
+              SECRET,
+            );
+        }
+        for (const any of [...others, frozen, administrator, caller]) {
+          await put(files, any, name, { body: Buffer.from('Gefälscht') });
+          await ask(any.headers(db.server()), 'PUT', `object/${bucket}/${name}`, 'Gefälscht');
+          // Authors take back what is no evidence yet.
+          if (any !== author) await ask(any.headers(db.server()), 'DELETE', `object/${bucket}/${name}`);
+        }
+        expect(await ask(caller.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
+        /* oxlint-enable no-await-in-loop */
+      },
+    );
+
+    test.each(BUCKETS)(
+      '$bucket: not stored under any other name than a new one of the folder',
+      async (files) => {
+        const { bucket, caller, folder, foreign, ending } = files;
+        for (const name of [
+          `${foreign}/${FRESH}.${ending}`,
+          `${folder}/../${foreign}/${FRESH}.${ending}`,
+          `${folder}/%2e%2e/${foreign}/${FRESH}.${ending}`,
+          `${folder}%2f..%2f${foreign.replaceAll('/', '%2f')}%2f${FRESH}.${ending}`,
+          `${folder}/a/${FRESH}.${ending}`,
+          `0x1/${FRESH}.${ending}`,
+          `${folder}/eigener-name-${FRESH}.${ending}`,
+          `${folder}/${FRESH}.html`,
+          `${folder}/${FRESH}.svg`,
+          `${folder}/${FRESH}.${ending}.html`,
+          `${folder}/${FRESH}.${ending}%0a`,
+        ]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          await put(files, caller, name);
+        }
+        expect(await namesIn(bucket)).toEqual([]);
+      },
+    );
+
+    test.each(BUCKETS)('$bucket: only its types, sizes, and so many files', async (files) => {
+      const { bucket, caller, folder, ending, refused, bytes, most } = files;
+      const name = `${folder}/${FRESH}.${ending}`;
+      for (const type of refused) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        await put(files, caller, name, { type });
+      }
+      await put(files, caller, name, { body: Buffer.alloc(bytes + 1) });
+      expect(await namesIn(bucket)).toEqual([]);
+      await put(files, caller, name, { body: Buffer.alloc(bytes) });
+      expect(await namesIn(bucket)).toEqual([name]);
+      await db.asOwner(`delete from storage.objects where bucket_id = '${bucket}';
+        insert into storage.objects (bucket_id, name)
+        select '${bucket}', '${folder}/' || gen_random_uuid() || '.${ending}' from generate_series(1, ${String(most)})`);
+      await put(files, caller, name);
+      expect(await namesIn(bucket)).toEqual([]);
+      await db.asOwner(
+        `delete from storage.objects where ctid = (select min(ctid) from storage.objects where bucket_id = '${bucket}')`,
+      );
+      await put(files, caller, name);
+      expect(await namesIn(bucket)).toEqual([name]);
+    });
+
+    test('evidence that was opened in the log is read by that administrator for a minute, and listed and deleted by none', async () => {
+      const { name } = EVIDENCE_FILES[0];
+      const headers = administrator.headers(db.server());
+      const read = (file: string = name) => ask(headers, 'GET', `object/evidence/${file}`);
+      const list = () => ask(headers, 'POST', 'object/list/evidence', { prefix: MEMBER_ID });
+      await db.asOwner(`update public.agency_claims set evidence = '${name}' where id = 1`);
+      expect(await read()).not.toContain(SECRET);
+      expect(await list()).not.toContain(FILE);
+      expect(await db.answer(administrator, 'open_evidence', { claim: 1 })).toBe(name);
+      expect(await read()).toBe(SECRET);
+      expect(await list()).not.toContain(FILE);
+      const other = `${MEMBER_ID}/${FRESH}.pdf`;
+      await put(BUCKETS[0], member, other);
+      expect(await read(other)).not.toContain(SECRET);
+      await ask(headers, 'DELETE', `object/evidence/${name}`);
+      expect(await read()).toBe(SECRET);
+      await db.asOwner(`do $$ begin
+        perform set_config('session_replication_role', 'replica', true);
+        update public.admin_log set at = at - interval '61 seconds' where action = 'evidence_opened';
+      end $$`);
+      expect(await read()).not.toContain(SECRET);
+    });
+
+    test('nothing is stored or read in a session that began by a password, or otherwise than by the site’s own code', async () => {
+      const session = '44444444-4444-4444-8444-444444444447';
+      await db.asOwner(`insert into auth.sessions (id, user_id) values ('${session}', '${MEMBER_ID}') on conflict do nothing;
+        insert into private.begun_sessions (session_id, account, way) values ('${session}', '${MEMBER_ID}', 'password') on conflict do nothing`);
+      const name = `${MEMBER_ID}/${FRESH}.pdf`;
+      const callers = [
+        callerWith('member by a password', 'stranger', MEMBER_ID, { session_id: session }),
+        callerNamed('member by a recovery code'),
+      ];
+      for (const caller of callers) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        await put(BUCKETS[0], caller, name);
+      }
+      expect(await namesIn('evidence')).toEqual([]);
+      await put(BUCKETS[0], member, name);
+      for (const { headers } of callers)
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect(await ask(headers(db.server()), 'GET', `object/evidence/${name}`)).not.toContain(SECRET);
+      await db.asOwner(`delete from auth.sessions where id = '${session}'`);
+    });
+
     const secret = () => service.headers(db.server());
 
     beforeEach(async () => {
@@ -159,6 +356,10 @@ describeDatabase(
           'storage.object.sign_many',
           'storage.object.sign_upload_url',
           'storage.object.upload_signed',
+          'storage.object.upload_update',
+          'storage.object.list',
+          'storage.render.image_authenticated',
+          'storage.object.of_a_later_server',
           'storage.object.copy',
           'storage.object.move',
           'storage.tus.upload.create',
@@ -171,7 +372,7 @@ describeDatabase(
         }
       }
       expect(results).toEqual(
-        Object.fromEntries(Object.keys(ALLOWED).map((name) => [name, [1, ...Array<number>(13).fill(0)]])),
+        Object.fromEntries(Object.keys(ALLOWED).map((name) => [name, [1, ...Array<number>(17).fill(0)]])),
       );
     });
 
@@ -212,9 +413,9 @@ describeDatabase(
       const makers: Record<string, string[]> = {};
       /* oxlint-disable no-await-in-loop -- one call at a time */
       for (const { bucket, name, reader } of EVIDENCE_FILES) {
-        for (const able of [reader, administrator])
+        for (const able of [reader, factorAdministrator])
           expect(await ask(able.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
-        const fresh = name.replace(FILE, '77777777-7777-4777-8777-777777777777');
+        const fresh = name.replace(FILE, FRESH);
         for (const caller of CALLERS) {
           for (const [to, body] of [
             [`object/sign/${bucket}/${name}`, { expiresIn: 60 }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEST_ENTRIES } from '#directory/api/test-entries.ts';
-import { callerNamed } from '#tests/harness/callers.ts';
+import { administrator, anonymous } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 
@@ -8,8 +8,6 @@ describeDatabase('test entries', (db) => {
   useSampleRows(db);
 
   test('the test entries that an administrator makes are seen by no visitor', async () => {
-    const anonymous = callerNamed('anonymous');
-    const administrator = callerNamed('administrator');
     const before = await db.select(anonymous, 'Personalberatungen');
     const made = await db.insert(administrator, 'Personalberatungen', TEST_ENTRIES, {
       returning: true,

@@ -13,13 +13,9 @@ export const VERIFIED_CALLERS = CALLERS.filter(({ verified }) => verified !== nu
 export const USERS = VERIFIED_CALLERS.filter(({ role }) => role !== 'service');
 export const NO_ADMINISTRATORS = USERS.filter(({ role }) => role !== 'administrator');
 
-/**
- * Two rows in each table, the same before each test of the `describeDatabase` that calls this.
- *
- * @param more statements that are executed before each test, too
- */
+/** Resets the sample rows before each test of the calling describeDatabase. */
 export function useSampleRows(db: DescribedDatabase, ...more: readonly string[]) {
-  /** What had been asked of the database when it was certainly in the state of RESET. Resetting it for each test would take half of the tests' time. */
+  /** The call count at which the database was last in RESET's state; skipping resets halves the tests' time. */
   let untouchedAt = -1;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { cards } from '#tests/e2e/visitor.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
 import { hold, type PageState, withHeading } from './page-state.ts';
 
-/** The overview is loaded for who scrolls to it. */
+/** The overview loads once it is scrolled to. */
 async function scrollToOverview(page: Page) {
   await page.getByText('Technischer Status').scrollIntoViewIfNeeded();
 }

@@ -30,8 +30,8 @@ export function withHeading(path: string, name: string | RegExp, state = path): 
 }
 
 /**
- * Keeps a toast on the screen: it stays as long as the pointer rests on it. The event is sent to it, because the pointer
- * itself waits for a toast that moves, and comes too late on a slow machine.
+ * Keeps a toast open by hovering it. The event is dispatched, because a real pointer waits for a moving toast and
+ * may come too late.
  */
 export async function hold(page: Page, text: string): Promise<void> {
   const message = toast(page, text);
