@@ -24,7 +24,7 @@ type Headers = Readonly<Record<string, string>>;
 export const bearerHeader = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The code in the text of a mail. */
-export const codeIn = (text = '') => /^(\d{4}) (\d{4})$/m.exec(text)?.slice(1).join('') ?? '';
+const codeIn = (text = '') => /^(\d{4}) (\d{4})$/m.exec(text)?.slice(1).join('') ?? '';
 
 /**
  * Starts edge functions in Deno for the tests of the file that calls this, on an embedded Supabase and with a mail server that keeps

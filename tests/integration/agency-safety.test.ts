@@ -344,7 +344,14 @@ describeDatabase('attacks on entries', (db) => {
         {
           kind: 'merged',
           recipient: 'o@birkenhof.example',
-          data: { entry: 'Birkenhof', other: 'Ahornsteg', agency: 1, role: 'editor', ground: 'no_firm', reason },
+          data: {
+            entry: 'Birkenhof',
+            other: 'Ahornsteg',
+            agency: 1,
+            role: 'editor',
+            ground: 'no_firm',
+            reason,
+          },
         },
         {
           kind: 'merged_into',
