@@ -12,6 +12,7 @@ import {
   FACTOR_ADMIN_ID,
   factorAdministrator,
   frozen,
+  FROZEN_ID,
   member,
   MEMBER_ID,
   otherMember,
@@ -39,7 +40,8 @@ const SECRET = 'Geheim';
 
 /**
  * Files of each bucket: `folder` belongs to the caller, who may store `most` files there of at most `bytes` bytes, with this ending;
- * `foreign` is another's, `others` do not read what is stored.
+ * `foreign` is another's, nobody of `refusedStores` stores in that
+ * folder, `others` do not read what is stored.
  */
 const BUCKETS = [
   {
@@ -52,6 +54,7 @@ const BUCKETS = [
     refused: ['text/html', 'image/svg+xml'],
     bytes: 5_242_880,
     most: 20,
+    refusedStores: [[frozen, FROZEN_ID]],
     others: [otherMember, stranger, frozen, administrator, anonymous],
   },
   {
@@ -64,6 +67,11 @@ const BUCKETS = [
     refused: ['text/html', 'image/svg+xml'],
     bytes: 5_242_880,
     most: 5,
+    // No review, and another's.
+    refusedStores: [
+      [author, `${STRANGER_ID}/${FRESH}`],
+      [member, `${MEMBER_ID}/${DRAFT}`],
+    ],
     others: [member, frozen, administrator, anonymous],
   },
   {
@@ -76,6 +84,7 @@ const BUCKETS = [
     refused: ['text/html', 'image/svg+xml', 'image/gif', 'application/pdf'],
     bytes: 2_097_152,
     most: 30,
+    refusedStores: [],
     others: [otherMember, stranger, anonymous],
   },
 ] as const;
@@ -216,7 +225,11 @@ describeDatabase(
     test.each(BUCKETS)(
       '$bucket: not stored under any other name than a new one of the folder',
       async (files) => {
-        const { bucket, caller, folder, foreign, ending } = files;
+        const { bucket, caller, folder, foreign, ending, refusedStores } = files;
+        for (const [other, ownFolder] of refusedStores) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          await put(files, other, `${ownFolder}/${FRESH}.${ending}`);
+        }
         for (const name of [
           `${foreign}/${FRESH}.${ending}`,
           `${folder}/../${foreign}/${FRESH}.${ending}`,
