@@ -149,6 +149,8 @@ export async function readVersionedAgencies(
   };
 }
 
+const daysSchema = z.object({ created_at: z.string(), confirmed_at: z.nullable(z.string()) });
+
 /**
  * These entries as an administrator sees them, in this order, for an export; those that are gone are left out.
  *
@@ -163,7 +165,7 @@ export async function readExportedEntries(
     (client) =>
       client
         .from('Personalberatungen')
-        .select(`${AGENCY_COLUMNS},facts,status`)
+        .select(`${AGENCY_COLUMNS},facts,status,created_at,confirmed_at`)
         .in('id', [...ids]),
     z.array(z.unknown()),
     signal,
@@ -174,9 +176,9 @@ export async function readExportedEntries(
     const agency = agencies.get(id);
     const row = rowsById.get(id);
     const status = ENTRY_STATUSES.find((known) => known === row?.['status']);
-    return agency === undefined || status === undefined
-      ? []
-      : [{ ...agency, status, allFacts: readStoredFacts(row?.['facts']) }];
+    if (agency === undefined || row === undefined || status === undefined) return [];
+    const { created_at: createdAt, confirmed_at: confirmedAt } = daysSchema.parse(row);
+    return [{ ...agency, status, createdAt, confirmedAt, allFacts: readStoredFacts(row['facts']) }];
   });
 }
 

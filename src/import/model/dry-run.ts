@@ -7,7 +7,7 @@ import {
   type MatchedBy,
   type RegistrableDomain,
 } from './duplicates.ts';
-import { STATUS_HEADING } from './fields.ts';
+import { STATE_HEADINGS } from './fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import {
   describeCells,
@@ -233,7 +233,7 @@ export function planImport({
 
 function reportColumns({ headings, rows }: Table, mapping: ColumnMapping): ReportLine[] {
   return headings.flatMap((column, at): ReportLine[] => {
-    if ((mapping[at] ?? null) !== null || column.trim() === STATUS_HEADING) return [];
+    if ((mapping[at] ?? null) !== null || STATE_HEADINGS.includes(column.trim())) return [];
     const filled = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '').length;
     if (filled === 0) return [];
     return [

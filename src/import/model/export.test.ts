@@ -4,6 +4,9 @@ import { asBytes, planFile } from '#tests/fixtures/import-file.ts';
 import { buildExportJson, buildExportLines, EXPORT_START, FIELD_HEADINGS } from './export.ts';
 import { fieldOfHeading, IMPORT_FIELDS } from './fields.ts';
 
+/** Created on the 22nd in Berlin. */
+const DAYS = { createdAt: '2026-11-21T23:30:00Z', confirmedAt: null };
+
 test.each(IMPORT_FIELDS)('the exported heading of %s is recognised when it is imported', (field) => {
   expect(fieldOfHeading(FIELD_HEADINGS[field])).toBe(field);
 });
@@ -17,12 +20,15 @@ test('formulas are harmless in an exported file, and the same when it is importe
     {
       ...anAgency({ id: 1, name: '=1+1', website: 'auf Anfrage', summary: "'-- viel --\r\nmehr" }),
       status: 'active',
+      ...DAYS,
     },
-    { ...aBareAgency({ id: 2, name: '@Home', foundedYear: 2_150, employees: 0 }), status: 'draft' },
+    { ...aBareAgency({ id: 2, name: '@Home', foundedYear: 2_150, employees: 0 }), status: 'draft', ...DAYS },
   ] as const;
   const text = EXPORT_START + buildExportLines(directory);
   expect(text).toContain(`"'=1+1"`);
-  expect(text.match(/"(?:Stand|Veröffentlicht|Entwurf)"\r\n/g)).toHaveLength(3);
+  expect(
+    text.match(/"(?:Stand|Veröffentlicht|Entwurf)";"(?:Angelegt am|2026-11-22)";"(?:Bestätigt am)?"\r\n/g),
+  ).toHaveLength(3);
   const { report, counts } = planFile(asBytes(text), directory);
   expect(report).toEqual([]);
   expect(counts.same).toBe(2);
@@ -36,7 +42,7 @@ test('facts are the same when they are imported, and read as people write them w
     guaranteeMonths: 0,
     mandates: [{ function: 'IT', industry: 'Chemie', level: 'manager', band: 'upTo5' }],
   } as const;
-  const directory = [{ ...anAgency({ id: 1 }), allFacts, status: 'active' }] as const;
+  const directory = [{ ...anAgency({ id: 1 }), allFacts, status: 'active', ...DAYS }] as const;
   const exported = planFile(asBytes(EXPORT_START + buildExportLines(directory)), directory);
   expect(exported.report).toEqual([]);
   expect(exported.counts.same).toBe(1);
@@ -64,8 +70,8 @@ test('facts are the same when they are imported, and read as people write them w
 
 test('JSON holds the entries as they are, and nothing that is derived of them', () => {
   const directory = [
-    { ...anAgency({ id: 1 }), status: 'active' },
-    { ...aBareAgency({ id: 2 }), status: 'paused' },
+    { ...anAgency({ id: 1 }), status: 'active', ...DAYS },
+    { ...aBareAgency({ id: 2 }), status: 'paused', ...DAYS },
   ] as const;
   expect(JSON.parse(`[${buildExportJson(directory)}]`)).toEqual(
     directory.map((agency) => ({

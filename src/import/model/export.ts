@@ -1,8 +1,9 @@
 import type { EntryStatus } from '#entry/model/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { FACT_KEYS, FACTS } from '#facts/model/facts.ts';
+import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { CSV_START, csvLine } from '#lib/text/csv.ts';
-import { IMPORT_FIELDS, type ImportField, STATUS_HEADING } from './fields.ts';
+import { IMPORT_FIELDS, type ImportField, STATE_HEADINGS } from './fields.ts';
 import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
 
 /** The names of the columns, in exported files and where columns are mapped. */
@@ -23,10 +24,14 @@ export const FIELD_HEADINGS = {
 /** An entry as it is exported, whatever its state. */
 export interface ExportedEntry extends KnownEntry {
   readonly status: EntryStatus;
+  readonly createdAt: string;
+  readonly confirmedAt: string | null;
 }
 
-/** How an exported CSV file begins: byte-order mark and headings. The state is the last column. */
-export const EXPORT_START = `${CSV_START}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), STATUS_HEADING])}`;
+const dayOf = (time: string | null) => (time === null ? '' : dayInBerlin(new Date(time)));
+
+/** How an exported CSV file begins: byte-order mark and headings. State and days are the last columns. */
+export const EXPORT_START = `${CSV_START}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), ...STATE_HEADINGS])}`;
 
 /** Entries as lines of CSV, to follow `EXPORT_START`; imported again, each is the same. docs/decisions/import.md. */
 export function buildExportLines(entries: readonly ExportedEntry[]): string {
@@ -35,6 +40,8 @@ export function buildExportLines(entries: readonly ExportedEntry[]): string {
       csvLine([
         ...IMPORT_FIELDS.map((field) => exportValue(entry, field)),
         ENTRY_STATUS_LABELS[entry.status],
+        dayOf(entry.createdAt),
+        dayOf(entry.confirmedAt),
       ]),
     )
     .join('');
@@ -47,6 +54,8 @@ export function buildExportJson(entries: readonly ExportedEntry[]): string {
       JSON.stringify({
         ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, currentValueOf(entry, field)])),
         status: entry.status,
+        createdAt: entry.createdAt,
+        confirmedAt: entry.confirmedAt,
       }),
     )
     .join(',\n');

@@ -19,8 +19,8 @@ export type ImportField = BasicField | FactKey;
 /** The fields that a column of an imported file can be mapped to, in the order of an exported one. */
 export const IMPORT_FIELDS: readonly ImportField[] = [...BASIC_FIELDS, ...FACT_KEYS];
 
-/** The heading of the state in an exported file, which an import leaves as it is. */
-export const STATUS_HEADING = 'Stand';
+/** Headings of an exported file that an import leaves as they are: the state and its days. */
+export const STATE_HEADINGS = ['Stand', 'Angelegt am', 'Bestätigt am'];
 
 /** Headings by which a column is recognised, folded, without blanks and signs. The first of each is the exported one. */
 const SYNONYMS: Readonly<Record<BasicField, readonly string[]>> = {

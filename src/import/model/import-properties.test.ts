@@ -166,7 +166,14 @@ test('an exported directory, imported again, is the same in every row', () => {
       const read = readTable(
         asBytes(
           EXPORT_START +
-            buildExportLines(directory.map((entry) => ({ ...entry, status: 'active' as const }))),
+            buildExportLines(
+              directory.map((entry) => ({
+                ...entry,
+                status: 'active' as const,
+                createdAt: '2026-11-21T23:30:00Z',
+                confirmedAt: null,
+              })),
+            ),
         ),
       );
       if (read.kind !== 'table') throw new Error('The export is no table');

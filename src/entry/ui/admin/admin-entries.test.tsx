@@ -230,11 +230,14 @@ describe('the table of all entries', () => {
   test.each([
     [
       'CSV',
-      /^\uFEFF"Nummer";"Name";[^\r]*"Stand"\r\n"1";"Ahornsteg";[^\r]*"Veröffentlicht"\r\n"2";[^\r]*"Pausiert"\r\n$/,
+      /^\uFEFF"Nummer";"Name";[^\r]*"Stand";"Angelegt am";"Bestätigt am"\r\n"1";"Ahornsteg";[^\r]*"Veröffentlicht";"2026-01-01";""\r\n"2";[^\r]*"Pausiert";[^\r]*\r\n$/,
     ],
-    ['JSON', /^\[\n\{"id":1,"name":"Ahornsteg".*"status":"active"\},\n\{"id":2/],
+    [
+      'JSON',
+      /^\[\n\{"id":1,"name":"Ahornsteg".*"status":"active","createdAt":"2026-01-01[^\n]*\},\n\{"id":2/,
+    ],
   ])(
-    'is exported as %s as the view shows it, with the state and a dated name [C33]',
+    'is exported as %s as the view shows it, with state, days and a dated name [C33]',
     async (format, text) => {
       const saved = catchDownloads();
       const { user, calls } = openAt('/admin/agenturen?stand=paused');
