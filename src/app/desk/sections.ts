@@ -31,8 +31,9 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         path: adminMessagesPath(),
         name: 'Nachrichten',
         waiting: {
-          count: (counts) => countKind(counts, 'message') + counts.mails.count,
-          words: 'zu beantworten, weiterzuleiten oder nicht zugestellt',
+          // Messages that wait are counted beside „Eingang“.
+          count: (counts) => counts.mails.count,
+          words: 'nicht zugestellt',
         },
       },
       {

@@ -262,7 +262,7 @@ describe('taking over [C31]', () => {
     expect(api.calls.at(-1)).toBe('undo');
   });
 
-  test('leaves duplicates out until it is decided, and remembers what is', async () => {
+  test('leaves duplicates out until it is decided, and remembers at once what is', async () => {
     const { tryFile, press, user, api } = await openImport({
       directory: [anAgency({ id: 7, website: 'musterhaus.de' })],
     });
@@ -271,12 +271,14 @@ describe('taking over [C31]', () => {
     expect(await screen.findByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entscheidung für Zeile 2'), 'Bestehenden Eintrag ändern');
     expect(await screen.findByText('0 neue Einträge und 1 Änderung werden übernommen.')).toBeInTheDocument();
+    await waitFor(() => {
+      expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']);
+    });
     await press('Übernehmen');
     await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
     expect(api.rows()).toMatchObject([
       { action: 'update', target: 7, version: 3, columns: { Name: 'Anders GmbH' } },
     ]);
-    expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']);
   });
 
   test('decides all duplicates at once', async () => {

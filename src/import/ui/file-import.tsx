@@ -168,6 +168,14 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
     setToWrite(await ask('decide', [...next]));
   }
 
+  /** Kept at once, so that a session that ends takes no decision with it. */
+  async function decideAndKeep(next: ReadonlyMap<string, DuplicateDecision>) {
+    if (plan === null || preview?.kind !== 'table') return;
+    const changed = [...next].filter(([key, decision]) => decisions.get(key) !== decision);
+    await decide(next);
+    await saveImportChoices(preview.headingsKey, plan.mapping, changed).catch(() => undefined);
+  }
+
   /** The same dry run by other rules: file and directory are still there. */
   async function changeManaged(changesManaged: boolean) {
     if (plan === null) return;
@@ -199,7 +207,6 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       found: plan.summary.counts,
     };
     importing.start(run, { origin, rowsToWrite: (from, to) => ask('rowsToWrite', from, to) });
-    await saveImportChoices(preview.headingsKey, plan.mapping, [...decisions]).catch(() => undefined);
   }
 
   if (importing.progress !== null) {
@@ -251,7 +258,11 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
             <>
               <ReportStep summary={plan.summary} rowCount={preview.rowCount} ask={ask} />
               {plan.summary.counts.duplicate > 0 && (
-                <DuplicatesStep ask={ask} decisions={decisions} onDecide={(next) => void decide(next)} />
+                <DuplicatesStep
+                  ask={ask}
+                  decisions={decisions}
+                  onDecide={(next) => void decideAndKeep(next)}
+                />
               )}
               {plan.summary.managed.length > 0 && (
                 <ManagedEntries
