@@ -30,7 +30,7 @@ const HOME_LIMIT_KB = 115;
 /** What visitors read and choose from: with a list of entries, its cards and its filters, or the figures of all of them. */
 const PUBLIC_LIMIT_KB = 147;
 /** Where one signs in or sends something: with the client that does so, 43 kB. */
-const SENDING_LIMIT_KB = 209;
+const SENDING_LIMIT_KB = 210;
 const SENDING = new RegExp(`^(?:${paths.contact}$|${paths.entry}(?:/|$))`);
 /** What administrators open many times a day, and nobody else. */
 const ADMINISTRATION_LIMIT_KB = 269;

@@ -41,10 +41,15 @@ test('the example is the need that is met best, with its best recommendation and
 test('of needs that are met as well, it is the one whose agency states its fee and guarantee', () => {
   const facts = { feePercent: [25, 30], guaranteeMonths: 6 } as const;
   const personnel = anAgency({ ...FITTING, id: 3, name: 'Falke', specializations: ['Personal'], facts });
-  expect(findExample([FITTING, personnel])?.recommendation.agency).toBe(personnel);
+  expect(findExample([FITTING, personnel])?.recommendation.agency).toEqual(personnel);
 });
 
 test('no paid placement is one, and nothing that does not fit', () => {
   expect(findExample([{ ...FITTING, isPremium: true }, OTHER])).toBeNull();
   expect(findExample([])).toBeNull();
+});
+
+test('its description is as long as a card shows', () => {
+  const long = { ...FITTING, summary: 'x'.repeat(241) };
+  expect(findExample([long])?.recommendation.agency.summary).toHaveLength(240);
 });

@@ -1,8 +1,12 @@
 import { type Agency, isPaidPlacement } from '#agency/model/agency.ts';
 import { UNDISCLOSED } from '#facts/model/listed-facts.ts';
+import { takeCharacters } from '#lib/text/characters.ts';
 import { buildAgencyIndex } from './agency-index.ts';
 import { EXAMPLE_NEEDS } from './example-needs.ts';
 import { type Recommendation, recommendAgencies } from './recommendation.ts';
+
+/** Characters of its description: home's HTML has them twice, and the card shows three lines at most. */
+const SUMMARY_LENGTH = 240;
 
 /** A vacancy, and what is recommended for it first. */
 export interface RecommendationExample {
@@ -33,5 +37,7 @@ export function findExample(agencies: readonly Agency[]): RecommendationExample 
     return match === undefined ? [] : [{ need, match }];
   }).toSorted((a, b) => countShown(b.match) - countShown(a.match));
   if (best === undefined) return null;
-  return { need: best.need, recommendation: best.match };
+  const { agency } = best.match;
+  const summary = agency.summary === null ? null : takeCharacters(agency.summary, SUMMARY_LENGTH);
+  return { need: best.need, recommendation: { ...best.match, agency: { ...agency, summary } } };
 }

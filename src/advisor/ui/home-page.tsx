@@ -130,7 +130,7 @@ export function HomePage() {
   return (
     <Page
       title={BRAND}
-      description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
+      description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 lg:grid-cols-[7fr_5fr] lg:items-end">
