@@ -69,7 +69,7 @@ export interface UnsentDrafts<Draft> {
   readonly set: (item: string, draft: Draft | null) => void;
 }
 
-/** The drafts of a section of the administration. Each survives what the draft of a form survives. */
+/** The drafts of a section of the administration. */
 export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draft> {
   const [drafts, keep] = useUnsentDraft<ReadonlyMap<string, Draft>>(section, NONE);
   return {
@@ -83,7 +83,6 @@ export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draf
   };
 }
 
-/** Deletes all drafts. */
 export function clearTypedDrafts(client: QueryClient): void {
   deleteEachLocalCopy(KEY);
   client.removeQueries({ queryKey: [QUERY] });

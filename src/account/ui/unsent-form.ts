@@ -11,7 +11,7 @@ interface UnsentForm<Values extends FieldValues> {
   readonly forget: () => void;
 }
 
-/** A form whose unsent input survives what the draft of a form survives, `stored` as there. */
+/** A form with an unsent draft; `stored` as in `useUnsentDraft`. */
 export function useUnsentForm<Values extends FieldValues>(
   name: DraftForm,
   empty: Values,

@@ -5,11 +5,11 @@ import { conceptsOfItem, impliedIndustries } from './need-concepts.ts';
 import { isWorkItem, type Need, type NeedItem } from './need.ts';
 import { isTerm, type TermItem } from './terms.ts';
 
-/** Kinds of contract without which nothing else fits: an agency for permanent posts lends nobody. */
+/** Contracts that only an agency offering them can fill. */
 const REQUIRED_CONTRACTS = new Set(['Zeitarbeit', 'Ausbildung']);
 /** Kinds of contract for a time: who does not offer them is no first address. */
 const FOR_A_TIME = new Set(['Interim', 'Freelancer']);
-/** Posts for which nobody moves: the office must be near. */
+/** Jobs filled locally: the office must be near. */
 const LOCAL_WORKERS =
   /staplerfahr|lagerist|lagermitarb|kommissionier|helfer|aushilf|hilfskr|bedien|monteur|produktionsmitarb|kellner|servicekr/i;
 const LOCAL_WORK = new Set([

@@ -107,7 +107,7 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const asksForOther = items.some((item) => item.kind === 'place' || isTerm(item));
   const ranked = rankMatches(findMatches(query, items, index, ranking), random)
     .slice(0, MOST_RECOMMENDATIONS)
-    // Of whom nothing speaks for the work is not recommended; who names no field takes what comes, near by.
+    // Needs a reason; nearby generalists do not.
     .filter(({ agency, position, reasons }) => {
       const takesAll =
         agency.specializations.length === 0 && (ranking.officeAt(position)?.kilometres ?? Infinity) <= AROUND;

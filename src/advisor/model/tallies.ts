@@ -10,9 +10,9 @@ import { Tally } from './tally.ts';
 
 /* How close the agencies of an index are to the parts of a need, from 0 to 1. */
 
-/** What is less near is not said by a description that names it. */
+/** Minimum nearness for a match in a description. */
 const LEAST_IN_TEXT = 0.5;
-/** A specialization that is as close is one for the function, or half one, for its field. */
+/** Closeness from which a specialization counts fully, or half. */
 const OWN = 0.6;
 const OF_FIELD = 0.3;
 const HALF = 0.5;
@@ -81,7 +81,7 @@ export function tallyIndustries(items: readonly NeedItem[], index: AgencyIndex):
   return tally;
 }
 
-/** What an agency says that it does not do does not count. */
+/** Caps the closeness of excluded work. */
 function lowerRefused(item: NeedItem, index: AgencyIndex, tally: Tally): void {
   const wanted = conceptsOfItem(item);
   for (const holder of tally.touched) {

@@ -58,7 +58,7 @@ interface LoadedCaseProps extends CaseDetailProps {
 }
 
 function LoadedCase({ shown, item, detail, now, lateBefore, onDecided }: LoadedCaseProps) {
-  /** What somebody else decides meanwhile stays on the screen, with what was typed. */
+  /** Keeps the form and its input when somebody else decides. */
   const [wasOpen] = useState(item.isOpen);
   const { agencyId, decision } = item;
   const sender = <bdi className="wrap-anywhere">{item.sender}</bdi>;

@@ -32,7 +32,7 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 const text = z.nullable(z.string());
 const decided = z.object({ state: z.string(), at: text, by: text });
 
-/** Who was faster, with what and when; null where the database does not say it. */
+/** Who decided before, how and when; null where the database does not say. */
 export function explainDecided(error: unknown): string | null {
   const { data } = decided.safeParse(errorDetailsOf(error));
   return data === undefined ? null : describeDecision({ ...data, outcome: data.state });
@@ -46,7 +46,7 @@ export function explainAdminError(error: unknown): string {
   return (code && ERROR_MESSAGES[code]) ?? explainSaveFailure(error);
 }
 
-/** Whether somebody else was faster: what is on the screen is no longer so. */
+/** Whether somebody else has decided already. */
 export function isOvertaken(error: unknown): boolean {
   const code = entryErrorOf(error);
   return code === 'wrong_state' || code === 'not_found';

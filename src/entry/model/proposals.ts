@@ -9,7 +9,7 @@ export interface ProposedField {
   readonly field: ProposalField;
   readonly before: ProposedValue;
   readonly after: ProposedValue;
-  /** What was published when the author proposed it, where another value is published now: it cannot be accepted any more. */
+  /** The value the author saw, if another is published since; such a field cannot be accepted. */
   readonly overtaken?: ProposedValue;
 }
 
@@ -36,10 +36,7 @@ const MOST: Readonly<Partial<Record<ProposalField, number>>> = {
   pictures: MAX_PICTURES,
 };
 
-/**
- * What was left out of a proposal, as its author proposes it again: fields as they were, of lists the single things after those of
- * `current`, where there is room for all.
- */
+/** The rejected values, ready to be proposed again; list items are appended to `current` where all fit. */
 export function leftOutValues({ changes, decisions }: Proposal, current: ProposedValues): ProposedValues {
   return Object.fromEntries(
     listFields(changes).flatMap((field): [ProposalField, ProposedValue][] => {

@@ -19,7 +19,6 @@ import {
 } from './entry.ts';
 import { ENTRY_FIELD_LABELS } from './field-labels.ts';
 
-/** The name of each field in forms and wherever values are listed. */
 export const PROPOSAL_FIELD_LABELS: Readonly<Record<ProposalField, string>> = {
   ...ENTRY_FIELD_LABELS,
   ...EXTENDED_PART_LABELS,

@@ -15,10 +15,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 const SAMPLE_LENGTH = 4_096;
 /** In Latin script nearly every second byte of UTF-16 is zero; other texts have none. */
 const MIN_ZERO_SHARE = 0.3;
-/**
- * The readable characters for each unreadable one from which on a file counts as UTF-8, because files are sometimes cut
- * or joined inside a character.
- */
+/** Readable characters per unreadable one for UTF-8; files may be cut inside a character. */
 const READABLE_FOR_ONE = 10;
 
 function zeroShare(sample: Uint8Array, parity: 0 | 1): number {

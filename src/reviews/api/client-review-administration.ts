@@ -97,7 +97,7 @@ export async function decideReviewReply(
 }
 
 /**
- * A file of evidence. That it was opened is in the log before there is anything to see.
+ * A file of evidence; logs the access before it returns it.
  *
  * @throws DataError
  */

@@ -146,7 +146,7 @@ function faultOf(text: string): string | undefined {
     : undefined;
 }
 
-/** Somebody who runs a firm alone has it removed without reasons, and gets it removed without any. */
+/** The fields that a decision needs; a sole trader's removal needs none. */
 function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) {
   const isRequest = reason === 'sole_trader' && decision === 'remove';
   const isRestriction = decision === 'remove' || decision === 'pause' || decision === 'correct';
@@ -157,7 +157,7 @@ function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) 
   };
 }
 
-/** Goes once it is decided; where somebody else was faster, what was typed stays. */
+/** Hidden once decided; keeps its input where somebody else was first. */
 function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps) {
   const { entry } = report;
   const [draft, keep] = useUnsentDraft<DecisionDraft>(`report ${messageId}`, EMPTY);

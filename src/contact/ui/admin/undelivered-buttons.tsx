@@ -31,7 +31,7 @@ export function UndeliveredButtons({ userId, mailId, name, onDecided }: Undelive
       onDecided?.(
         decision === 'resend' ? 'Die Anfrage wird noch einmal gesendet.' : 'Die Anfrage ist erledigt.',
       ),
-    // The lists that are fetched again do not have the mail any more, and so this component goes.
+    // The refetch unmounts this component, so a toast says it.
     onError: (failure) => {
       if (isOvertaken(failure))
         showToast({ title: 'Schon entschieden', description: explainAdminError(failure), variant: 'error' });

@@ -14,7 +14,7 @@ import { useUndoableDeletion } from './use-undoable-deletion.ts';
 const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
 const SPAM_FAILURE = '„Spam“ konnte nicht geändert werden.';
 
-/** A change of which the page says what it did, and that can be undone for a while. */
+/** A change that is reported, and can be undone for a while. */
 export interface UndoableChange {
   readonly text: string;
   readonly undo: () => void;
@@ -38,7 +38,7 @@ export function useListChanges(userId: string) {
       loaded.count((counts) => withStatus(counts, messages, status));
     }
 
-    /** Gives messages that all have the status `now` the one back that they had before. */
+    /** Restores the former status of messages that all have the status `now`. */
     function showFormerStatus(messages: readonly StoredMessage[], now: string) {
       for (const message of messages) showStatus([{ ...message, status: now }], message.status);
     }

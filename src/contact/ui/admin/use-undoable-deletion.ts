@@ -30,7 +30,7 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
   const held = useRef(NOTHING);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** The held messages, from now on in the hands of the caller. */
+  /** Takes over the held messages. */
   const take = useCallback(() => {
     const messages = held.current;
     held.current = NOTHING;

@@ -31,7 +31,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
   const failure = useLoadFailure(query);
   const reloadEntries = useReloadEntries(userId);
   const [today] = useState(() => dayInBerlin(new Date()));
-  /** Why this page's decision came second; the form of it goes with the state of the order. */
+  /** The error of a decision that came second; its form is gone by then. */
   const [overtaking, setOvertaking] = useState<unknown>(null);
   const contract = query.data;
   function decided(outcome: string) {
@@ -53,7 +53,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
       <ContractFacts contract={contract} today={today} />
       {overtaking !== null && (
         <div className="mt-3">
-          {/* Anew once the contract is there: a focus that is only kept does not scroll. */}
+          {/* A new key focuses, and so scrolls, again. */}
           <FocusedNotice key={contract.state}>
             <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> {explainAdminError(overtaking)}
           </FocusedNotice>

@@ -4,7 +4,7 @@ import { deskQueries } from '#desk/api/desk.ts';
 import { CaseContext, type ShownCase } from './case-context.ts';
 import { describeDecision, describeGone } from './case-texts.ts';
 
-/** Who decided the case on the screen, what and when; for a decision that came second. */
+/** The decision that came first. */
 export function WhoDecided() {
   const shown = use(CaseContext);
   return shown === null ? null : <Decision shown={shown} />;

@@ -17,7 +17,7 @@ interface RestrictionDraft {
 const NOTHING: RestrictionDraft = { ground: null, reason: '' };
 
 interface RestrictionDialogProps {
-  /** What happens, with the name or the number of entries; what is typed belongs to it. */
+  /** What happens, with the name or the number of entries; also the draft's key. */
   question: string;
   confirmLabel: string;
   /** Who gets what is typed, and the phrases and grounds to choose from, where it is not an entry that is restricted. */
@@ -26,7 +26,7 @@ interface RestrictionDialogProps {
   grounds?: readonly RestrictionGround[];
   isPending: boolean;
   error: Error | null;
-  /** `onDone` has to be called once it is done. */
+  /** Call `onDone` on success. */
   onConfirm: (ground: RestrictionGround, reason: string, onDone: () => void) => void;
   onClose: () => void;
 }

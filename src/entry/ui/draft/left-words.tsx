@@ -26,7 +26,7 @@ interface LeftWordsProps {
   draft: Proposal | null;
 }
 
-/** Words that are part of no proposal any more, to be copied, with a button that starts a new proposal with them. */
+/** Values outside any proposal, to copy or to propose again. */
 export function LeftWords({ session, lead, words, name, entry, draft }: LeftWordsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

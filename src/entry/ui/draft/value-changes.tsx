@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 
 interface ValueChangesProps {
   changes: ProposedValues;
-  /** The published values; null of a new entry. */
+  /** Null of a new entry. */
   published: ProposedValues | null;
 }
 

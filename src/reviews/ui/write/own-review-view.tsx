@@ -45,7 +45,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: ownReviewsQuery(session.userId).queryKey });
   const withdrawing = useMutation({ mutationFn: withdrawClientReview, onSuccess: reload });
-  // It was right in its year; only a draft has none.
+  // Validated as of the mandate's year; only a draft has none.
   const { content } = checkReview(toReviewForm(review.content), review.content.year ?? 0);
   const isOpen = ['confirmed', 'in_review', 'returned', 'published', 'disputed'].includes(review.state);
   return (
@@ -163,7 +163,7 @@ function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): Reac
 }
 
 interface StatementFormProps {
-  /** The key of the text's draft, should the session end meanwhile. */
+  /** The key of the unsent draft. */
   draft: `${'appeal' | 'statement'} ${string}`;
   heading: string;
   label: string;

@@ -5,7 +5,6 @@ import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { UUID } from '#lib/text/uuid.ts';
 import { Person } from './person.tsx';
 
-/** One person, for administrators. */
 export function AdminPersonPage() {
   const { userId } = useAdministrator();
   const { id = '' } = useParams();
