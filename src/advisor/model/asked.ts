@@ -56,7 +56,7 @@ const OF_ANY_INDUSTRY = new Set([
 ]);
 
 /** The parts of a need by what they are for. */
-export interface Asked {
+export interface NeedParts {
   readonly hasWork: boolean;
   readonly work: readonly NeedItem[];
   /** Functions that are asked for besides the post. */
@@ -90,7 +90,7 @@ const isLocalWork = ({ label, words }: NeedItem): boolean =>
   LOCAL_WORK.has(label) || words.some((word) => LOCAL_WORKERS.test(word));
 
 /** Sorts a need by what its parts are for. */
-export function readAsked(items: Need['items']): Asked {
+export function splitNeed(items: Need['items']): NeedParts {
   const wanted = items.filter(({ isNegated }) => !isNegated);
   const ofKind = (kind: NeedItem['kind']) => wanted.filter((item) => item.kind === kind);
   const work = wanted.filter(isWorkItem);

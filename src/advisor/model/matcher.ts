@@ -2,7 +2,7 @@ import { conceptAt } from '#lib/language/concepts.ts';
 import { Distances, type NearestOffice } from '#lib/language/distances.ts';
 import { placeNamed } from '#lib/language/places.ts';
 import type { AgencyIndex } from './agency-index.ts';
-import { readAsked, type Asked } from './asked.ts';
+import { type NeedParts, splitNeed } from './asked.ts';
 import type { Need, NeedItem } from './need.ts';
 import { AROUND, BROAD, shareOfDistance, WEIGHTS } from './points.ts';
 import { Explainer } from './reasons.ts';
@@ -45,7 +45,7 @@ const KNOWN = 0.55;
 
 class Scoring implements Ranking {
   readonly #index: AgencyIndex;
-  readonly #asked: Asked;
+  readonly #asked: NeedParts;
   readonly #distances: Distances;
   readonly #explainer: Explainer;
   readonly #work: Work;
@@ -57,7 +57,7 @@ class Scoring implements Ranking {
   #ranked: readonly number[] | undefined;
 
   constructor(items: readonly NeedItem[], index: AgencyIndex) {
-    const asked = readAsked(items);
+    const asked = splitNeed(items);
     this.#index = index;
     this.#asked = asked;
     this.#distances = new Distances(asked.places.flatMap((item) => placeNamed(item.values[0] ?? '') ?? []));

@@ -58,7 +58,7 @@ export function pickFields(fields: readonly ProposalField[], values: ProposedVal
 }
 
 /** The fields that have a value here, in their order. */
-export function listFields(values: ProposedValues): ProposalField[] {
+export function presentFields(values: ProposedValues): ProposalField[] {
   return PROPOSAL_FIELDS.filter((field) => field in values);
 }
 

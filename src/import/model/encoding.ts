@@ -1,4 +1,4 @@
-import { startsWith } from './foreign-file.ts';
+import { startsWithBytes } from './foreign-file.ts';
 import { decodeCp850, detectSingleByte } from './single-byte.ts';
 
 /** The encodings in which spreadsheets and databases save tables. */
@@ -41,7 +41,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
  * otherwise one of those in which every byte is a character. docs/decisions/import.md.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
-  const marked = MARKS.find(([, start]) => startsWith(bytes, start));
+  const marked = MARKS.find(([, start]) => startsWithBytes(bytes, start));
   if (marked !== undefined) return marked[0];
   const sample = bytes.subarray(0, SAMPLE_LENGTH);
   const [even, odd] = [zeroShare(sample, 0), zeroShare(sample, 1)];

@@ -6,7 +6,7 @@ import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { showFailure } from '#ui/load-error/show-failure.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-texts.ts';
+import { formatMessageCount } from './count-texts.ts';
 import { MESSAGE_STATUS_LABELS } from './message-status-labels.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 import { useUndoableDeletion } from './use-undoable-deletion.ts';
@@ -87,8 +87,8 @@ export function useListChanges(userId: string) {
           if (!isWhole) loaded.countAgain();
           setLatest({
             text: isWhole
-              ? `${countMessages(changed)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt.`
-              : `${formatGermanNumber(changed)} von ${countMessages(messages.length)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
+              ? `${formatMessageCount(changed)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt.`
+              : `${formatGermanNumber(changed)} von ${formatMessageCount(messages.length)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
             undo: () => void undoStatus(messages, status),
           });
         } catch (error) {
@@ -109,7 +109,7 @@ export function useListChanges(userId: string) {
           loaded.count((counts) => withoutMessages(counts, messages));
           loaded.countAgain();
           setLatest({
-            text: `${countMessages(ids.length)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
+            text: `${formatMessageCount(ids.length)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
             undo: () => {
               setLatest(null);
               setMessagesSpam(ids, !isSpam).then(loaded.loadAgain, (error: unknown) => {
@@ -126,7 +126,7 @@ export function useListChanges(userId: string) {
       remove: (messages: readonly StoredMessage[]) => {
         const count = hold(messages);
         setLatest({
-          text: `${pluralForm(count, 'Nachricht', countMessages(count))} gelöscht.`,
+          text: `${pluralForm(count, 'Nachricht', formatMessageCount(count))} gelöscht.`,
           undo: () => {
             undo();
             setLatest(null);

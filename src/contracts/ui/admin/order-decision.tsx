@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractQueries } from '#contracts/api/contracts.ts';
 import { phaseOf } from '#contracts/model/contract.ts';
-import { explainAdminError, isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { explainAdminError, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
 import { EntriesSkeleton } from '#entry/ui/admin/entries-skeleton.tsx';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
@@ -39,7 +39,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
     onDecided?.(outcome);
   }
   function learn(error: unknown) {
-    if (!isOvertaken(error)) return;
+    if (!isAlreadyDecided(error)) return;
     setOvertaking(error);
     reloadEntries();
   }

@@ -4,7 +4,11 @@ import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
-import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
+import {
+  RESTRICTION_GROUND_LABELS,
+  RESTRICTION_GROUNDS,
+  type RestrictionGround,
+} from '#entry/model/restriction.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
@@ -86,7 +90,7 @@ export function RestrictionDialog({
           <option value="">Bitte wählen</option>
           {grounds.map((ground) => (
             <option key={ground} value={ground}>
-              {GROUND_LABELS[ground]}
+              {RESTRICTION_GROUND_LABELS[ground]}
             </option>
           ))}
         </SelectField>

@@ -8,14 +8,14 @@ import { fieldFaultsOf, entryErrorOf } from '#entry/api/entry-errors.ts';
 import { type DraftFormValues, readDraftForm } from '#entry/model/draft-form.ts';
 import { describeFault } from '#entry/model/entry-form.ts';
 import { PROPOSAL_FIELDS, type ProposalField, type ProposedValues } from '#entry/model/entry.ts';
-import { listChangedFields, listFields, pickFields, toChanges } from '#entry/model/proposed-values.ts';
+import { listChangedFields, pickFields, presentFields, toChanges } from '#entry/model/proposed-values.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import {
   type Conflict,
   type DraftSource,
   type OpenedDraft,
   mergeTyped,
-  nameOf,
+  draftNameOf,
   publishedOf,
   valuesOf,
 } from './opened-draft.ts';
@@ -56,7 +56,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     values: valuesOf(known),
     published: publishedOf(known),
   });
-  const name = nameOf(known);
+  const name = draftNameOf(known);
   /** Whether the next save has a newer base. */
   const hasSeenMore = useRef(false);
   const isStopped = useRef(opened.conflicts.length > 0);
@@ -150,7 +150,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     const step = await saveDraft({
       changes,
       knownEdit: edit,
-      ...(published !== null && { seen: pickFields(listFields(changes), published) }),
+      ...(published !== null && { seen: pickFields(presentFields(changes), published) }),
       ...(revisionId !== undefined ? { revisionId } : known.entry !== null && { entryId: known.entry.id }),
     });
     hasSeenMore.current = false;
@@ -215,7 +215,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     },
     /** The id of the stored draft; undefined before it was saved for the first time. */
     revisionId: () => stored.current.revisionId,
-    /** Resolves a conflict between two devices with this value. */
+    /** Resolves a conflict between two devices with the field of these values. */
     resolve: (field: ProposalField, values: DraftFormValues) => {
       hasSeenMore.current = true;
       form.setValue(field, values[field], { shouldDirty: true, shouldValidate: true });

@@ -3,7 +3,7 @@ import { AdminNotFoundPage } from '#desk/ui/admin-not-found-page.tsx';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { UUID } from '#lib/text/uuid.ts';
-import { Person } from './person.tsx';
+import { PersonDetails } from './person.tsx';
 
 export function AdminPersonPage() {
   const { userId } = useAdministrator();
@@ -11,7 +11,7 @@ export function AdminPersonPage() {
   if (!UUID.test(id)) return <AdminNotFoundPage />;
   return (
     <AdminPage title="Person">
-      <Person key={id} userId={userId} account={id} />
+      <PersonDetails key={id} userId={userId} account={id} />
     </AdminPage>
   );
 }
