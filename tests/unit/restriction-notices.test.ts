@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { COURTS, GROUND_LABELS, RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
-import { GROUND_LABELS as REVIEW_GROUND_LABELS, GROUNDS } from '#reviews/model/review-terms.ts';
+import { COURTS, RESTRICTION_GROUND_LABELS, RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
+import { REVIEW_GROUND_LABELS, REVIEW_GROUNDS } from '#reviews/model/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 
@@ -12,7 +12,7 @@ test.each(RESTRICTION_GROUNDS)(
     expect(notice?.subject).toBe('Pausiert: „Ahornsteg“');
     expect(notice?.blocks).toEqual([
       'wir haben den Eintrag „Ahornsteg“ pausiert. Im Verzeichnis ist er nicht mehr zu sehen; seine Angaben bleiben gespeichert.',
-      `Grundlage: ${GROUND_LABELS[ground]}. Die Begründung:`,
+      `Grundlage: ${RESTRICTION_GROUND_LABELS[ground]}. Die Begründung:`,
       { quote: 'Fremde Firma' },
       'Entschieden hat ein Mensch.',
       'Sie können innerhalb von sechs Monaten Einspruch einlegen: Antworten Sie dazu auf diese E-Mail. Der Weg zu den Gerichten steht Ihnen offen.',
@@ -43,7 +43,7 @@ test.each([
   ['review_appeal_refused', null],
   ['review_notice_refused', 'Melden Sie dazu dasselbe mit derselben Adresse noch einmal.'],
 ])('the mail „%s“ has ground, reason and redress', (kind, objection) => {
-  for (const ground of GROUNDS) {
+  for (const ground of REVIEW_GROUNDS) {
     const data = { entry: 'Ahornsteg', agency: 7, ground, reason: 'Kein Auftrag', notice: 'A-1' };
     const blocks: readonly (MailBlock | string)[] =
       composeNotice(kind, data, 'https://firma.example')?.blocks ?? [];

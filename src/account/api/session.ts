@@ -61,7 +61,7 @@ export async function keepSession(session: AccountAnswer['session']): Promise<vo
     refresh_token: session.refreshToken,
   });
   if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
-  // The session ends when the server's clock says so; a renewed one, when this computer's does (supabase.ts).
+  // The given session expires by the server's clock, a refreshed one by this computer's (supabase.ts).
   const isRenewed = data.session?.refresh_token !== session.refreshToken;
   if (!isRenewed && isClockWrong(session.accessToken)) await auth.refreshSession();
 }

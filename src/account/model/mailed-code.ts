@@ -1,13 +1,11 @@
 /** The digits of a mailed code, the minutes that it is valid and the tries that it allows; the database has the same. */
 export const CODE_RULES = { digits: 8, minutes: 10, tries: 5 } as const;
 
-/** A code as it is sent. */
 export const MAILED_CODE = /^\d{8}$/;
 
 /** The minutes in words. */
 export const CODE_LIFETIME = 'zehn Minuten';
 
-/** The message for a text that is no code. */
 export const INVALID_CODE = 'Der Code hat acht Ziffern.';
 
 /** What the functions answer about a code, whatever it is for. */

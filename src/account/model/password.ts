@@ -8,7 +8,6 @@ export const MAX_PASSWORD_BYTES = 72;
 
 export const INVALID_PASSWORD = 'Ein Passwort hat 12 bis 72 Zeichen; Umlaute zählen doppelt.';
 
-/** Whether an administrator may have this password. */
 export function isPassword(text: string): boolean {
   return (
     countCharacters(text) >= MIN_PASSWORD_LENGTH &&

@@ -7,7 +7,6 @@ type AppCode = ReturnType<typeof useAppCode>;
 
 const parseAppCode = (typed: string) => parseDigits(typed, 6);
 
-/** The six digits of an authenticator app. */
 export function useAppCode() {
   return useTextField(parseAppCode, CODE_MISSING);
 }

@@ -12,7 +12,6 @@ export function readLocalCopy(key: string): unknown {
   }
 }
 
-/** Stores a value as JSON. */
 export function saveLocalCopy(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -6,7 +6,6 @@ import { useTextField } from '#ui/use-text-field.ts';
 
 const parseMailedCode = (typed: string) => parseDigits(typed, CODE_RULES.digits);
 
-/** The digits of a code that we have mailed. */
 export function useMailedCode() {
   return useTextField(parseMailedCode, INVALID_CODE);
 }
@@ -18,7 +17,7 @@ interface MailedCodeFieldProps {
   className?: string;
   /** Whether another one beside it takes the focus. */
   isSecond?: boolean;
-  /** Where the field is in no form of its own. */
+  /** For use outside a form. */
   onEnter?: (() => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ interface OwnSessionsProps {
   explain: (error: unknown) => string;
 }
 
-/** Where one is signed in, and buttons that end another sign-in, or all but this one. */
+/** The account's sessions; one or all others can be ended. */
 export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
   const client = useQueryClient();
   const ending = useMutation({

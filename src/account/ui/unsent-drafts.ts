@@ -13,7 +13,7 @@ const NONE = new Map<string, never>();
 type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'proposals';
 
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
-export type DraftForm =
+export type UnsentFormName =
   | 'issue'
   | 'new-contract'
   | 'new-email'
@@ -34,7 +34,7 @@ export const UnsentDraftsOwner = createContext('');
  * @param stored the schema of a draft that survives a reload of the page, too
  */
 export function useUnsentDraft<Draft>(
-  form: DraftForm | DraftSection,
+  form: UnsentFormName | DraftSection,
   empty: Draft,
   stored?: z.ZodMiniType<Draft>,
 ): [Draft, (draft: Draft | null) => void] {
@@ -69,7 +69,7 @@ export interface UnsentDrafts<Draft> {
   readonly set: (item: string, draft: Draft | null) => void;
 }
 
-/** The drafts of a section of the administration. Each survives what the draft of a form survives. */
+/** The drafts of a section of the administration. */
 export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draft> {
   const [drafts, keep] = useUnsentDraft<ReadonlyMap<string, Draft>>(section, NONE);
   return {
@@ -83,7 +83,6 @@ export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draf
   };
 }
 
-/** Deletes all drafts. */
 export function clearTypedDrafts(client: QueryClient): void {
   deleteEachLocalCopy(KEY);
   client.removeQueries({ queryKey: [QUERY] });

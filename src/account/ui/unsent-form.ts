@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { type DraftForm, useUnsentDraft } from './unsent-drafts.ts';
+import { type UnsentFormName, useUnsentDraft } from './unsent-drafts.ts';
 
 interface UnsentForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -11,9 +11,9 @@ interface UnsentForm<Values extends FieldValues> {
   readonly forget: () => void;
 }
 
-/** A form whose unsent input survives what the draft of a form survives, `stored` as there. */
+/** A form with an unsent draft; `stored` as in `useUnsentDraft`. */
 export function useUnsentForm<Values extends FieldValues>(
-  name: DraftForm,
+  name: UnsentFormName,
   empty: Values,
   stored?: z.ZodMiniType<Values>,
 ): UnsentForm<Values> {

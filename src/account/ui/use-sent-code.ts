@@ -32,7 +32,7 @@ export const sentTo = (email: string): SentCode => ({
 
 /**
  * The code that a form waits for, null where there is none; how to set it; the address of the last one. It is kept in the
- * browser's history entry, which survives that a phone loads the page anew.
+ * history entry, which survives a reload.
  *
  * @param isOver whether one that was kept is used up
  */

@@ -4,9 +4,9 @@ import { type Session, watchSession } from '#account/api/session.ts';
 import { privateKeys } from '#lib/queries/private-keys.ts';
 
 /**
- * The session in force, and how the last one ended.
+ * The current session, and how the last one ended.
  *
- * @param beforeAny the end that is said where there was no session
+ * @param beforeAny the end before any session
  * @param onEnd called wherever there is no session; always the same function
  */
 export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: () => void) {
@@ -14,7 +14,7 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
   const [session, setSession] = useState<Session | null>();
   const [end, setEnd] = useState<End | 'expired'>(beforeAny);
   const client = useQueryClient();
-  /** Why a session ends that is ended here. */
+  /** Why this tab ended the session. */
   const reason = useRef<End | 'expired'>('expired');
   /** The address of the session that is over. */
   const [lastEmail, setLastEmail] = useState('');
@@ -41,7 +41,6 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
     session,
     end,
     lastEmail,
-    /** Ends the session with what is to be said about it. */
     endSession: async (why: End, signOut: () => Promise<void>) => {
       reason.current = why;
       await signOut();

@@ -58,7 +58,7 @@ export interface AgencyIndex {
   readonly isForLeaders: Uint8Array;
   /** Agencies with an entry for leading people of any field: „Executive Search“. */
   readonly leadersOf: readonly number[];
-  /** 1 for an agency for those who lead a whole company, and nobody else. */
+  /** 1 for an agency that only places top management. */
   readonly isForTheTop: Uint8Array;
   /** 1 for an agency that names a kind of contract for a time before everything else. */
   readonly isInterim: Uint8Array;

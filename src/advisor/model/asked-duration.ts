@@ -34,7 +34,7 @@ const interim = (words: string): NeedItem => ({
 export const PERMANENT = 'Festanstellung';
 
 /** Whoever leads for a time, or by the day, is an interim manager. */
-export function addDuration(items: readonly NeedItem[], text: string): readonly NeedItem[] {
+export function inferInterim(items: readonly NeedItem[], text: string): readonly NeedItem[] {
   const said = FOR_A_TIME.exec(text)?.[0] ?? PAID_BY_DAY.exec(text)?.[0];
   const contracts = items.filter(({ kind }) => kind === 'contract');
   const isOpen = contracts.every(

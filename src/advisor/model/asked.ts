@@ -5,11 +5,11 @@ import { conceptsOfItem, impliedIndustries } from './need-concepts.ts';
 import { isWorkItem, type Need, type NeedItem } from './need.ts';
 import { isTerm, type TermItem } from './terms.ts';
 
-/** Kinds of contract without which nothing else fits: an agency for permanent posts lends nobody. */
+/** Contracts that only an agency offering them can fill. */
 const REQUIRED_CONTRACTS = new Set(['Zeitarbeit', 'Ausbildung']);
 /** Kinds of contract for a time: who does not offer them is no first address. */
 const FOR_A_TIME = new Set(['Interim', 'Freelancer']);
-/** Posts for which nobody moves: the office must be near. */
+/** Jobs filled locally: the office must be near. */
 const LOCAL_WORKERS =
   /staplerfahr|lagerist|lagermitarb|kommissionier|helfer|aushilf|hilfskr|bedien|monteur|produktionsmitarb|kellner|servicekr/i;
 const LOCAL_WORK = new Set([
@@ -56,7 +56,7 @@ const OF_ANY_INDUSTRY = new Set([
 ]);
 
 /** The parts of a need by what they are for. */
-export interface Asked {
+export interface NeedParts {
   readonly hasWork: boolean;
   readonly work: readonly NeedItem[];
   /** Functions that are asked for besides the post. */
@@ -90,7 +90,7 @@ const isLocalWork = ({ label, words }: NeedItem): boolean =>
   LOCAL_WORK.has(label) || words.some((word) => LOCAL_WORKERS.test(word));
 
 /** Sorts a need by what its parts are for. */
-export function readAsked(items: Need['items']): Asked {
+export function splitNeed(items: Need['items']): NeedParts {
   const wanted = items.filter(({ isNegated }) => !isNegated);
   const ofKind = (kind: NeedItem['kind']) => wanted.filter((item) => item.kind === kind);
   const work = wanted.filter(isWorkItem);

@@ -107,7 +107,7 @@ function closenessOf(
 }
 
 /** The entries that are close to an item of a need, each by how close, from 0 to 1. */
-export function closeEntries(item: NeedItem, index: AgencyIndex, sectors: Sectors): Map<number, number> {
+export function measureCloseness(item: NeedItem, index: AgencyIndex, sectors: Sectors): Map<number, number> {
   const close = new Map<number, number>();
   if (item.kind === 'keyword' || isTrade(item)) {
     for (const stem of item.values)

@@ -11,17 +11,17 @@ const isWork = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
   kind === 'function' && !isNegated && !isSecondary;
 
 /** „Projektentwickler“: of what is said elsewhere. */
-export const isDeveloper = ({ label, words }: NeedItem): boolean =>
+export const isProjectDeveloper = ({ label, words }: NeedItem): boolean =>
   label === DEVELOPED && words.every((word) => /^projektentwickl/i.test(word));
 
 /**
  * „Projektsteuerer Immobilienentwicklung“, „Wir bauen Windparks. Projektentwickler gesucht“: the word for a project names
  * no function, but its industry does if only one function works in it.
  */
-export function withFieldOfProject(items: readonly NeedItem[]): readonly NeedItem[] {
+export function inferProjectField(items: readonly NeedItem[]): readonly NeedItem[] {
   const work = items.filter(isWork);
   const isProject = work.length > 0 && work.every(({ label }) => label === PROJECT);
-  const isDeveloped = work.length > 0 && work.every(isDeveloper);
+  const isDeveloped = work.length > 0 && work.every(isProjectDeveloper);
   if (!isProject && !isDeveloped) return items;
   const all = items
     .filter(({ isNegated }) => !isNegated)

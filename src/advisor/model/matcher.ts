@@ -2,7 +2,7 @@ import { conceptAt } from '#lib/language/concepts.ts';
 import { Distances, type NearestOffice } from '#lib/language/distances.ts';
 import { placeNamed } from '#lib/language/places.ts';
 import type { AgencyIndex } from './agency-index.ts';
-import { readAsked, type Asked } from './asked.ts';
+import { type NeedParts, splitNeed } from './asked.ts';
 import type { Need, NeedItem } from './need.ts';
 import { AROUND, BROAD, shareOfDistance, WEIGHTS } from './points.ts';
 import { Explainer } from './reasons.ts';
@@ -33,19 +33,19 @@ export interface Ranking {
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 /** A lower score is no match where no function is asked for: a neighbouring industry alone. */
 const MIN_SCORE = 2;
-/** As close is who does the work, and who does what is near to it. */
+/** Minimum closeness to be able to do the work. */
 const ABLE = 0.6;
-/** For a post for which nobody moves, no farther than that. */
+/** Maximum distance of a last resort for local jobs, in kilometres. */
 const FAR = 450;
 const MOST_OF_LAST_RESORT = 2;
-/** Less is no mention of what is not wanted. */
+/** Minimum closeness to count as unwanted. */
 const MIN_UNWANTED = 0.6;
 /** From here on an industry is one that the agency knows. */
 const KNOWN = 0.55;
 
 class Scoring implements Ranking {
   readonly #index: AgencyIndex;
-  readonly #asked: Asked;
+  readonly #asked: NeedParts;
   readonly #distances: Distances;
   readonly #explainer: Explainer;
   readonly #work: Work;
@@ -57,7 +57,7 @@ class Scoring implements Ranking {
   #ranked: readonly number[] | undefined;
 
   constructor(items: readonly NeedItem[], index: AgencyIndex) {
-    const asked = readAsked(items);
+    const asked = splitNeed(items);
     this.#index = index;
     this.#asked = asked;
     this.#distances = new Distances(asked.places.flatMap((item) => placeNamed(item.values[0] ?? '') ?? []));
@@ -87,14 +87,14 @@ class Scoring implements Ranking {
         work.raise(holder, WEIGHTS.nearInIndustry);
   }
 
-  /** Whoever takes what comes, near by. */
+  /** Adds nearby generalists. */
   #addOpenToAll(): void {
     for (const holder of this.#index.openToAll)
       if ((this.#kilometresTo(holder) ?? Infinity) <= AROUND)
         this.#work.work.raise(holder, WEIGHTS.openToAll);
   }
 
-  /** For a time, whoever has people for a time. */
+  /** Adds interim agencies to temporary posts. */
   #addInterim(): void {
     for (const holder of this.#offering.touched)
       if (this.#index.isInterim[holder] === 1)
@@ -221,7 +221,7 @@ class Scoring implements Ranking {
     );
   }
 
-  /** Who does the work at all, however far away: better than nobody. */
+  /** Fallback: able agencies, however far away. */
   #lastResort(): number[] {
     const { hasWork, isForATime, isLocal, needsOffer } = this.#asked;
     if (!hasWork || needsOffer) return [];

@@ -1,9 +1,6 @@
 import { areRelated, type Concept, conceptAt, CONCEPTS, findConcept } from '#lib/language/concepts.ts';
 
-/*
- * How near functions and industries are to one another: whether who finds people for one knows people for the other.
- * From 0, nothing, to 1, the same.
- */
+/* How near functions and industries are, from 0 (unrelated) to 1 (the same). */
 
 /** The nearness of the parts of a field, where it is not {@link OF_A_FIELD}. */
 const WITHIN: Readonly<Record<string, number>> = {

@@ -7,8 +7,8 @@ import { stemWord } from '#lib/language/text.ts';
 import { takeCharacters } from '#lib/text/characters.ts';
 import { cleanText } from '#lib/text/fold.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
-import { addDuration } from './asked-duration.ts';
-import { isDeveloper, withFieldOfProject } from './field-of-project.ts';
+import { inferInterim } from './asked-duration.ts';
+import { inferProjectField, isProjectDeveloper } from './field-of-project.ts';
 import { ItemList, sortItems } from './item-list.ts';
 import { withoutTemporaryStaff } from './lent.ts';
 import {
@@ -302,7 +302,7 @@ function addSetting(items: readonly NeedItem[], setting: string, most: number): 
   const isImplied = items.some(
     (item) =>
       isWorkItem(item) &&
-      !isDeveloper(item) &&
+      !isProjectDeveloper(item) &&
       conceptsOfNeed(item).some(({ data }) => data.implies !== undefined),
   );
   // The industry that is named most, unless the post says it itself: doctors work in hospitals.
@@ -333,11 +333,11 @@ export function readNeed(query: string): Need {
     items = found;
     break;
   }
-  const set = withFieldOfProject(
+  const set = inferProjectField(
     addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
   );
   const wanted = withoutTemporaryStaff(set, rest);
-  const all = [...(isAdvertisement ? wanted : addDuration(wanted, rest)), ...toTermItems(terms)];
+  const all = [...(isAdvertisement ? wanted : inferInterim(wanted, rest)), ...toTermItems(terms)];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }
 

@@ -19,7 +19,7 @@ const VOWELS = /[aeiouyäöüáéíóúâêîôûàèìòù]/iu;
 const KEYBOARD =
   /^(?:asdf|sdfg|qwer|wert|yxcv|jkl|hjk|dfgh|ghjk|xxx|aaa|test|blah?|bla|foo|bar|lorem|ipsum)/iu;
 
-/** Whether every word is one that nobody says: keys struck side by side, no vowels. */
+/** Whether a text is keyboard noise: keys struck side by side, no vowels. */
 function isGibberish(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.every(

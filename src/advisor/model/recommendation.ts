@@ -7,11 +7,11 @@ import { isWorkItem, type NeedItem, readSearch, type UnderstoodSearch } from './
 import { AROUND, BROAD } from './points.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type AgencyMatch, MAX_RECOMMENDATIONS, rankMatches, shuffle } from './selection.ts';
-import { speak, type Spoken } from './spoken-reason.ts';
+import { composeReason, type RecommendationText } from './spoken-reason.ts';
 import { isTerm } from './terms.ts';
 
 /** An agency of an answer, and what is said of it. */
-export interface Recommendation extends Spoken {
+export interface Recommendation extends RecommendationText {
   readonly agency: Agency;
   /** What the sentence is made of. */
   readonly reasons: readonly MatchReason[];
@@ -107,7 +107,7 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const asksForOther = items.some((item) => item.kind === 'place' || isTerm(item));
   const ranked = rankMatches(findMatches(query, items, index, ranking), random)
     .slice(0, MOST_RECOMMENDATIONS)
-    // Of whom nothing speaks for the work is not recommended; who names no field takes what comes, near by.
+    // Needs a reason; nearby generalists do not.
     .filter(({ agency, position, reasons }) => {
       const takesAll =
         agency.specializations.length === 0 && (ranking.officeAt(position)?.kilometres ?? Infinity) <= AROUND;
@@ -118,7 +118,7 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const recommend = (position: number, agency: Agency, reasons: readonly MatchReason[]): Recommendation => ({
     agency,
     reasons,
-    ...speak({
+    ...composeReason({
       agency,
       items: items.filter((item) => !isTerm(item)),
       reasons,

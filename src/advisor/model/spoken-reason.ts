@@ -8,7 +8,7 @@ import type { MatchReason } from './literal-match.ts';
 import type { NeedItem } from './need.ts';
 
 /** What is said of an agency that is recommended. */
-export interface Spoken {
+export interface RecommendationText {
   /** One sentence: „Spezialisiert auf Werkleitung, kennt die Branche Stahl, sitzt in Dortmund (95 km).“ */
   readonly reason: string;
   /** What was asked for and is not met, a sentence each; conditions are described from their facts. */
@@ -18,7 +18,7 @@ export interface Spoken {
 }
 
 /** What a sentence is made of. */
-export interface SpokenOf {
+export interface ReasonInput {
   readonly agency: Agency;
   readonly items: readonly NeedItem[];
   readonly reasons: readonly MatchReason[];
@@ -37,7 +37,7 @@ const TOO_FAR = 100;
 const named = (reasons: readonly MatchReason[]) =>
   formatGermanList(reasons.slice(0, MAX_NAMED).map(({ value }) => value));
 
-function sayWork(reasons: readonly MatchReason[], { agency, isBroad }: SpokenOf): string {
+function sayWork(reasons: readonly MatchReason[], { agency, isBroad }: ReasonInput): string {
   const fitting = reasons.filter(({ isNear }) => isNear !== true);
   if (fitting.length > 0)
     return `${isBroad ? 'sucht unter anderem für' : 'spezialisiert auf'} ${named(fitting)}`;
@@ -56,7 +56,7 @@ function sayIndustry(reasons: readonly MatchReason[]): string {
     : `${intro}${fitting.length > 0 ? '' : 'n'} Branchen ${named(few)}`;
 }
 
-function sayPlace({ office, isNationwide }: SpokenOf): string {
+function sayPlace({ office, isNationwide }: ReasonInput): string {
   if (office !== null && (office.kilometres <= TOO_FAR || !isNationwide)) {
     const distance = office.kilometres <= THERE ? '' : ` (${String(office.kilometres)} km)`;
     return `sitzt in ${office.office.name}${distance}`;
@@ -64,7 +64,7 @@ function sayPlace({ office, isNationwide }: SpokenOf): string {
   return isNationwide ? 'arbeitet bundesweit' : '';
 }
 
-function sayUnmet(of: SpokenOf): string[] {
+function sayUnmet(of: ReasonInput): string[] {
   const { agency, items, reasons, office, isNationwide } = of;
   const unmet: string[] = [];
   const asked = (kind: NeedItem['kind']) =>
@@ -91,7 +91,7 @@ function sayUnmet(of: SpokenOf): string[] {
 }
 
 /** Says in one sentence why an agency is shown, and what it does not meet. */
-export function speak(of: SpokenOf): Spoken {
+export function composeReason(of: ReasonInput): RecommendationText {
   const ofField = (field: MatchReason['field']) => of.reasons.filter((reason) => reason.field === field);
   const hasPlace = of.items.some(({ kind, isNegated }) => kind === 'place' && !isNegated);
   const summary = ofField('summary').find(({ value }) => value !== '');

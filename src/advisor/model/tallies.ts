@@ -1,6 +1,6 @@
 import type { AgencyIndex } from './agency-index.ts';
-import type { Asked } from './asked.ts';
-import { closeEntries, type Sectors } from './closeness.ts';
+import type { NeedParts } from './asked.ts';
+import { measureCloseness, type Sectors } from './closeness.ts';
 import { nearnessTo } from './nearness.ts';
 import { GENERAL_MANAGEMENT } from './mentions.ts';
 import type { NeedItem } from './need.ts';
@@ -10,9 +10,9 @@ import { Tally } from './tally.ts';
 
 /* How close the agencies of an index are to the parts of a need, from 0 to 1. */
 
-/** What is less near is not said by a description that names it. */
+/** Minimum nearness for a match in a description. */
 const LEAST_IN_TEXT = 0.5;
-/** A specialization that is as close is one for the function, or half one, for its field. */
+/** Closeness from which a specialization counts fully, or half. */
 const OWN = 0.6;
 const OF_FIELD = 0.3;
 const HALF = 0.5;
@@ -62,7 +62,7 @@ function raiseTexts(
 export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
   const tally = new Tally(items.length === 0 ? 0 : index.agencies.length);
   for (const item of items) {
-    raiseHolders(closeEntries(item, index, null), index, tally);
+    raiseHolders(measureCloseness(item, index, null), index, tally);
     if (item.kind === 'contract' || item.kind === 'keyword')
       raiseTexts(item, index, (holder, nearness) => {
         tally.raise(holder, nearness * WEIGHTS.text);
@@ -81,7 +81,7 @@ export function tallyIndustries(items: readonly NeedItem[], index: AgencyIndex):
   return tally;
 }
 
-/** What an agency says that it does not do does not count. */
+/** Caps the closeness of excluded work. */
 function lowerRefused(item: NeedItem, index: AgencyIndex, tally: Tally): void {
   const wanted = conceptsOfItem(item);
   for (const holder of tally.touched) {
@@ -113,7 +113,7 @@ function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index
 }
 
 /** Agencies that fill a post without naming it: those for leading people, and for the technicians of an industry. */
-function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: Tally): void {
+function raiseGeneral(asked: NeedParts, industry: Tally, index: AgencyIndex, work: Tally): void {
   const { genericOfIndustry, technicians } = WEIGHTS;
   if (asked.isLeading)
     for (const holder of index.leadersOf) {
@@ -123,7 +123,7 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
   const leadsCompany = asked.work.some(({ label }) => label === GENERAL_MANAGEMENT);
   if (!asked.isTechnical && !leadsCompany) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
-    for (const [entry, closeness] of closeEntries(item, index, null)) {
+    for (const [entry, closeness] of measureCloseness(item, index, null)) {
       const read = index.entries[entry];
       if (read?.field === 'specializations' && closeness >= OF_INDUSTRY)
         for (const holder of read.holders)
@@ -131,14 +131,14 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
     }
 }
 
-/** The entries that are close to a function, as {@link closeEntries}; those for leading people alone less for others. */
+/** The entries that are close to a function, as {@link measureCloseness}; those for leading people alone less for others. */
 function closeWork(
   item: NeedItem,
   index: AgencyIndex,
   isLeading: boolean,
   sectors: Sectors,
 ): Map<number, number> {
-  const close = closeEntries(item, index, sectors);
+  const close = measureCloseness(item, index, sectors);
   if (isLeading) return close;
   for (const [entry, closeness] of close)
     if (index.entries[entry]?.isForLeaders === true) close.set(entry, closeness * WEIGHTS.tooHigh);
@@ -146,7 +146,7 @@ function closeWork(
 }
 
 /** How close the agencies are to the work that is asked for. */
-export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Work {
+export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex): Work {
   const count = index.agencies.length;
   const work = new Tally(count);
   const sum = new Tally(asked.work.length === 0 ? 0 : count);

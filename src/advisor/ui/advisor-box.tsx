@@ -22,7 +22,7 @@ interface AdvisorBoxProps {
   text: string;
   onTextChange: (text: string) => void;
   onSearch: (query: string) => void;
-  /** The visitor turns to the box: a search is likely. */
+  /** Called when a search is likely, to preload it. */
   onIntent: () => void;
   /** Why nothing can be searched yet; null as soon as the agencies are there. */
   waitingFor: string | null;

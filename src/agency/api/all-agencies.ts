@@ -134,7 +134,6 @@ async function fetchAllRows(signal: AbortSignal): Promise<ReadRows> {
   return fetchEveryPage(fetchPageDirectly(signal));
 }
 
-/** The agencies that were read from rows of the table. */
 export interface AgencyList {
   /** Each id once, sorted by name. */
   readonly agencies: readonly Agency[];
@@ -147,14 +146,12 @@ export interface AllAgencies extends AgencyList {
   readonly total: number;
 }
 
-/** The list of what was read. */
 function toList({ agencies, incomplete }: ReadAgencies): AgencyList {
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
   return { agencies: sortAgenciesByName(unique), incomplete };
 }
 
-/** Reads rows of the table. */
 export const readAgencyList = (rows: readonly unknown[]): AgencyList => toList(readAgencyRows(rows));
 
 /**

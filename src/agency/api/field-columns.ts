@@ -5,7 +5,6 @@ import { COLUMN_OF } from './agency-row.ts';
 /** The beginning of a fact's name, where the database names each by itself. */
 const FACT_PREFIX = 'facts.';
 
-/** Returns the database's name of a field, in proposals, sources and imports. */
 export function columnOfField(field: EntryField): string {
   return isFactKey(field) ? `${FACT_PREFIX}${field}` : COLUMN_OF[field];
 }

@@ -39,7 +39,7 @@ function readEntry(row: unknown): PublishedEntry | null {
   return page.kind === 'agency' ? { page, changedAt: changedAt(row) } : null;
 }
 
-/** All rows, in the order of their ids, so that no other entry is lost when one is published or paused meanwhile. */
+/** All rows by id, so that a change meanwhile shifts no page. */
 async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
   const rows: unknown[] = [];
   let total: number | null = null;

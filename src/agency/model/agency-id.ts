@@ -1,12 +1,7 @@
 /** Message for an address whose id is no integer. */
 export const INVALID_ID_MESSAGE = 'Ungültige Agentur-ID';
 
-/**
- * Reads the id of `/agenturen/{id}`. Only a whole number in plain digits counts, so that
- * '12abc', '1e3' and '1.5' do not open some agency by accident.
- *
- * @returns the id, or null where the text is no id
- */
+/** Reads the id of `/agenturen/{id}`: plain digits only; null otherwise. */
 export function parseAgencyId(text: string | undefined): number | null {
   if (text === undefined || !/^\d+$/.test(text)) return null;
   const id = Number(text);

@@ -14,8 +14,8 @@ interface CheckedEntries {
 }
 
 /**
- * Whether validation failed as a whole: there are entries, and not one of them is an agency. A single bad
- * row is no failure; it is shown leniently. docs/product.md, Messages.
+ * Whether validation failed as a whole: there are entries, and not one of them is an agency. A single bad row is no failure.
+ * docs/product.md, Messages.
  */
 export function hasValidationFailed({ agencyCount, entryCount }: CheckedEntries): boolean {
   return agencyCount === 0 && entryCount > 0;

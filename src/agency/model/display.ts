@@ -1,8 +1,5 @@
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 
-/**
- * '{n} Mitarbeiter', or the text for an unknown size.
- */
 export function formatCompanySize(employees: number | null): string {
   return employees === null || employees < 0
     ? 'Unbekannte Größe'

@@ -1,8 +1,6 @@
 import { parseAgencyId } from './agency-id.ts';
 
-/** How many agencies are compared at most. */
 export const MAX_COMPARED = 4;
-/** Agencies that make a comparison. */
 export const MIN_COMPARED = 2;
 
 /**
@@ -14,7 +12,6 @@ export function parseIdParameter(text: string | null, limit: number): number[] {
   return [...new Set(ids.filter((id) => id > 0))].slice(0, limit);
 }
 
-/** The opposite of parseIdParameter. */
 export function formatIdParameter(ids: readonly number[]): string {
   return ids.join(',');
 }

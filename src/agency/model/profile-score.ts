@@ -56,7 +56,6 @@ export const MAX_SCORE = [YEARS_STEPS, TEAM_STEPS, FOCUS_STEPS, COMPLETENESS_STE
 
 export type ScorePartName = 'years' | 'team' | 'focus' | 'completeness';
 
-/** One of the four things that the score is made of. */
 export interface ScorePart {
   readonly name: ScorePartName;
   readonly points: number;
@@ -82,10 +81,7 @@ function focusPart(specializations: number): ScorePart {
   return { name: 'focus', counted, points: pointsOf(reached), maximum: maximumOf(FOCUS_STEPS) };
 }
 
-/**
- * Whole years since the founding year, or null where it is unknown: what is no year, is ahead, or before any agency
- * was founded, is a slip.
- */
+/** Whole years since the founding year; null where it is missing, in the future or before `EARLIEST_YEAR`. */
 export function yearsInBusiness(foundedYear: number | null, currentYear: number): number | null {
   if (foundedYear === null || !Number.isInteger(foundedYear)) return null;
   return foundedYear < EARLIEST_YEAR || foundedYear > currentYear ? null : currentYear - foundedYear;

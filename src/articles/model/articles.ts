@@ -76,7 +76,7 @@ export const ARTICLES: readonly Article[] = Object.entries(files)
   .flatMap(([file, meta]) => buildArticle(file, meta))
   .toSorted((a, b) => b.date.localeCompare(a.date));
 
-/** The articles of lists, search and feed: an archive piece has its address and nothing else. */
+/** The articles of lists, search and feed: all but archived ones. */
 export const CURRENT_ARTICLES: readonly Article[] = ARTICLES.filter(
   ({ successor }) => successor === undefined,
 );

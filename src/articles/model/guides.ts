@@ -9,7 +9,7 @@ export interface Guide extends Pick<ArticleFile, 'title' | 'minutes'> {
 
 const SLUGS = ['richtige-personalberatung-finden', 'kosten-personalberatung', 'vertrag-personalberatung'];
 
-// Read by themselves, because home would otherwise load what all articles say of themselves.
+// Read separately, so that home does not load all metadata.
 const files = import.meta.glob<ArticleFile>(
   '../content/{richtige-personalberatung-finden,kosten-personalberatung,vertrag-personalberatung}.md',
   { query: '?meta', import: 'default', eager: true },
@@ -19,7 +19,7 @@ const illustrations = import.meta.glob<string>(
   { query: '?no-inline', import: 'default', eager: true },
 );
 
-/** The three articles for whoever is about to commission a search: whom, at what cost, on what terms. */
+/** What to read before commissioning a search: whom, at what cost, on what terms. */
 export const GUIDES: readonly Guide[] = SLUGS.flatMap((slug) => {
   const file = files[`../content/${slug}.md`];
   const illustration = illustrations[`../content/illustrations/${slug}.svg`];

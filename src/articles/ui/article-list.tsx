@@ -13,7 +13,7 @@ import { ArticleCard } from './article-card.tsx';
 import { findArticles } from './find-articles.ts';
 import { headingsQuery } from './headings-query.ts';
 
-/** So many articles are looked through faster than a term is typed. */
+/** So few articles need no search. */
 const MAX_WITHOUT_SEARCH = 10;
 
 /** The articles by topic; where there are many, with a search. */

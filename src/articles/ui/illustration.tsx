@@ -4,7 +4,7 @@ interface IllustrationProps {
   className?: string;
 }
 
-/** An article's own drawing, in the colours of the page, which a used file inherits and an image would not. Decorative. */
+/** An article's drawing; <use> inherits the page's colours, an image would not. Decorative. */
 export function Illustration({ svg, className = '' }: IllustrationProps) {
   return (
     <div aria-hidden="true" className={`overflow-hidden bg-paper-2 ${className}`}>

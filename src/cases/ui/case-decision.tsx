@@ -33,7 +33,7 @@ interface CaseDecisionProps {
   onDecided: (outcome: string) => void;
 }
 
-/** What a case of each kind is decided by. */
+/** The decision form of each kind. */
 export function CaseDecision({ shown: { userId, kind, id }, onDecided }: CaseDecisionProps) {
   const props = { userId, id, onDecided };
   switch (kind) {

@@ -6,7 +6,7 @@ import { deskQueries } from '#desk/api/desk.ts';
 import type { CaseDetail as CaseAnswer, DeskCase } from '#desk/model/desk.ts';
 import { Assignment } from '#desk/ui/queue/assignment.tsx';
 import { CaseContext, type ShownCase } from '#desk/ui/queue/case-context.ts';
-import { describeDecision, describeGone, describeTime, isLate } from '#desk/ui/queue/case-texts.ts';
+import { describeCaseDecision, describeGone, describeTime, isLate } from '#desk/ui/queue/case-texts.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { RelatedCases } from '#desk/ui/queue/related-cases.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
@@ -58,7 +58,7 @@ interface LoadedCaseProps extends CaseDetailProps {
 }
 
 function LoadedCase({ shown, item, detail, now, lateBefore, onDecided }: LoadedCaseProps) {
-  /** What somebody else decides meanwhile stays on the screen, with what was typed. */
+  /** Keeps the form and its input when somebody else decides. */
   const [wasOpen] = useState(item.isOpen);
   const { agencyId, decision } = item;
   const sender = <bdi className="wrap-anywhere">{item.sender}</bdi>;
@@ -86,7 +86,7 @@ function LoadedCase({ shown, item, detail, now, lateBefore, onDecided }: LoadedC
       {decision !== null && (
         <div className="mt-4">
           <Notice>
-            <p>{describeDecision(decision)}</p>
+            <p>{describeCaseDecision(decision)}</p>
           </Notice>
         </div>
       )}

@@ -18,7 +18,7 @@ import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { Unbroken } from '#ui/unbroken.tsx';
 
-/** Where a job that stands still is looked at; null where that is outside the site. */
+/** Page of a stalled job; null where it is outside the site. */
 const JOB_PATHS: Readonly<Record<(typeof STALLED_JOBS)[number], string | null>> = {
   nightly: null,
   hourly: null,

@@ -4,7 +4,7 @@ import { type CaseKind, type CaseState, isCaseKind } from '#desk/model/desk.ts';
 
 const STATES: Readonly<Record<string, CaseState>> = { spaeter: 'later', erledigt: 'decided' };
 
-/** The filter in the address, so that it survives a reload and the way back from a case. kind: of a list of one kind alone. */
+/** The filter in the address, which survives a reload and the way back from a case. @param kind of a list of a single kind */
 export function useCaseFilter(kind: CaseKind | null): {
   filter: CaseFilter;
   /** The query string for the addresses of cases: the same list stays beside them. */

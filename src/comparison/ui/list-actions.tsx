@@ -16,7 +16,7 @@ interface ListActionsProps {
   onClear: () => void;
 }
 
-/** What can be done with the whole list: compare what is ticked, enquire, pass it on, empty it. */
+/** Actions on the list: compare, enquire, share, clear. */
 export function ListActions({ agencies, compared, onClear }: ListActionsProps) {
   const count = compared?.length ?? 0;
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** The list came with a link: it can be taken over, and changes nothing before. */
+/** Offers to add a shared list to the visitor's own. */
 export function SharedListNotice({ ids }: { ids: readonly number[] }) {
   const own = useShortlist();
   const navigate = useNavigate();

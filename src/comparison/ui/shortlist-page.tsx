@@ -151,7 +151,7 @@ export function ShortlistPage() {
   );
 }
 
-/** Emptied by mistake, the list comes back with one press. */
+/** Offers to undo clearing the list. */
 function Cleared({ onUndo }: { onUndo: () => void }) {
   return (
     <>

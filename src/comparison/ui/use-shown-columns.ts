@@ -2,7 +2,7 @@ import { type TouchEvent, useRef, useState } from 'react';
 import type { Agency } from '#agency/model/agency.ts';
 import { type Columns, NARROW_COLUMNS } from './row-parts.tsx';
 
-/** How far a finger moves across before that turns the columns, in pixels. */
+/** Minimum swipe, in pixels. */
 const SWIPE = 48;
 
 /** Which two columns a narrow screen shows; a finger that moves across turns to the next or the one before. */

@@ -16,7 +16,7 @@ export function useReport(entry: ReportedEntry | null) {
   const [isChecked, setIsChecked] = useState(false);
   if (entry === null) return null;
   const chosen = entry.appealOf === null ? reason : 'other';
-  // Whoever wants the own entry removed says nothing that could be wrong.
+  // A sole trader's removal claims nothing.
   const needsGoodFaith = chosen !== 'sole_trader';
   const request: EntryReportRequest | null =
     chosen === null || (needsGoodFaith && !isGoodFaith) ? null : { ...entry, reason: chosen, isGoodFaith };
@@ -29,7 +29,7 @@ export function useReport(entry: ReportedEntry | null) {
     needsGoodFaith,
     isReasonMissing: isChecked && chosen === null,
     isGoodFaithMissing: isChecked && needsGoodFaith && !isGoodFaith,
-    /** What is sent; null, and said, where something is missing. */
+    /** Returns the request; null, with errors shown, where something is missing. */
     check: () => {
       setIsChecked(true);
       return request;

@@ -154,7 +154,7 @@ export const contractQueries = {
     }),
 };
 
-/** Orders a paid entry, as the offer was read. @throws DataError, `already` where there is an order or a contract */
+/** Orders the offer that was shown. @throws DataError, `already` where there is an order or a contract */
 export async function orderPremium(entryId: number, values: OrderValues, offer: Offer): Promise<void> {
   await rpc('order_premium', {
     agency: entryId,
@@ -173,7 +173,7 @@ export interface ContractDays {
   readonly endsOn: string;
 }
 
-/** Sets other days of a contract, as agreed, of which `seen` are the days. @throws DataError, `overlap`, `edited_elsewhere` */
+/** Changes the period, if it still is `seen`. @throws DataError, `overlap`, `edited_elsewhere` */
 export async function changeContractDays(
   id: string,
   days: ContractDays,
@@ -191,7 +191,7 @@ export async function changeContractDays(
   });
 }
 
-/** What a contract says that is made by hand. */
+/** A contract agreed outside the site. */
 export interface NewContract extends Omit<Offer, 'termsText'>, ContractDays {
   readonly entryId: number;
   readonly customer: string;
@@ -222,7 +222,7 @@ export async function makeContract(contract: NewContract): Promise<string> {
 /** The number of a contract's invoice and the day of its payment; null where there is none. */
 export type Invoice = Pick<ListedContract, 'invoiceNumber' | 'paidOn'>;
 
-/** Writes the invoice of a contract of which `seen` is what was seen. @throws DataError, `edited_elsewhere` */
+/** Sets the invoice, if it still is `seen`. @throws DataError, `edited_elsewhere` */
 export async function setContractInvoice(id: string, invoice: Invoice, seen: Invoice): Promise<void> {
   await rpc('set_contract_invoice', {
     contract: id,
@@ -237,7 +237,7 @@ export async function setContractInvoice(id: string, invoice: Invoice, seen: Inv
  * Confirms an order with its days, as it was sent.
  *
  * @param offer what is offered today
- * @param deviation why the order is confirmed although it says something else; empty where it does not
+ * @param deviation why it is confirmed although it differs from the offer, or empty
  * @throws DataError, `overlap`, `other_offer`, `wrong_state` where it is decided already
  */
 export async function confirmOrder(
@@ -265,7 +265,7 @@ export async function declineOrder(id: string, reason: string): Promise<void> {
   await rpc('decline_order', { contract: id, reason });
 }
 
-/** Has a contract end earlier than agreed. @throws DataError, `edited_elsewhere` where it does not end on the day that was seen */
+/** Has a contract end earlier than agreed. @throws DataError, `edited_elsewhere` where the end has changed */
 export async function endContract(
   { id, endsOn }: Pick<ListedContract, 'id' | 'endsOn'>,
   lastDay: string,

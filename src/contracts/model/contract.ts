@@ -1,9 +1,9 @@
 import { DAY_MS } from '#lib/german/day.ts';
 
-/** The days before the end of a contract on which the database reminds the owners. */
+/** Days before the end on which the database reminds the owners. */
 export const CONTRACT_REMINDER_DAYS = [90, 30] as const;
 
-/** The days after the order for which it binds who sent it; the database refuses to confirm an older one. */
+/** Days for which an order binds the customer; the database refuses later confirmation. */
 export const ORDER_BINDING_DAYS = 7;
 
 /** The days after the arrival of an invoice, or after an early end, within which money is due. */
@@ -60,7 +60,7 @@ export interface ListedContract extends Contract {
   readonly endsSoon: boolean;
 }
 
-/** When and with whom days were agreed that are in no order. */
+/** An agreement outside an order. */
 export interface Agreement {
   readonly on: string;
   readonly with: string;
@@ -84,7 +84,7 @@ export function phaseOf({ state, startsOn, endsOn, boundUntil }: Contract, today
   return startsOn > today ? 'upcoming' : 'running';
 }
 
-/** Of how many days of a contract what was paid is refunded, because it ended early; null where it did not. */
+/** The refunded share of a contract that ended early; null for others. */
 export function refundOf({
   startsOn,
   endsOn,
@@ -94,7 +94,6 @@ export function refundOf({
   return { days: daysBetween(endsOn, agreedEnd), of: daysBetween(startsOn, agreedEnd) + 1 };
 }
 
-/** How many days later another day is. */
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -116,7 +115,6 @@ export function canOrder(contracts: readonly Contract[], today: string): boolean
   });
 }
 
-/** The day so many days later. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -30,7 +30,7 @@ export function describeAgreement({ on, with: person }: Agreement): string {
 }
 
 /** Who decided about an order and when, after „Die Bestellung wurde“. */
-export function describeDecision({ state, at, by }: OrderDecision): string {
+export function describeOrderDecision({ state, at, by }: OrderDecision): string {
   const who = by === null ? '' : ` von ${by}`;
   return `am ${formatBerlinTime(at)}${who} ${state === 'confirmed' ? 'bestätigt' : 'abgelehnt'}`;
 }

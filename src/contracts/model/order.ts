@@ -7,13 +7,13 @@ const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
 export type OrderField = keyof typeof ORDER_LIMITS;
 export type OrderValues = Readonly<Record<OrderField, string>>;
 
-/** The offer, kept with the order as the orderer reads it. */
+/** The offer; stored with the order. */
 export interface Offer {
   readonly price: string;
   readonly term: string;
   /** Date of the terms. */
   readonly termsVersion: string;
-  /** The whole text of the contract but for who orders. */
+  /** The contract's full text without the customer. */
   readonly termsText: string;
 }
 

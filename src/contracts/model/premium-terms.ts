@@ -35,7 +35,7 @@ export const CONTRACT_RULES = [
 ] as const satisfies readonly (readonly [string, string])[];
 
 /**
- * The whole text of a contract but for who orders, kept with the order.
+ * The contract's full text without the customer; stored with the order.
  *
  * @param termsOfUse the text of the terms of use
  */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Lines of label and value. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
     <dl className="mt-3 border-y border-line [&>div]:grid [&>div]:gap-x-6 [&>div]:py-2 sm:[&>div]:grid-cols-[9rem_1fr]">

@@ -2,7 +2,6 @@ import { OwnEntryPage } from '#entry/ui/frame/own-entry-page.tsx';
 import { StepHeading } from '#ui/step-heading.tsx';
 import { ContractSection } from './contract-section.tsx';
 
-/** Orders and contracts of an entry. */
 export function EntryContractPage() {
   return (
     <OwnEntryPage title="Vertrag">

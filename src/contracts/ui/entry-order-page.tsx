@@ -2,7 +2,6 @@ import { OwnEntryPage } from '#entry/ui/frame/own-entry-page.tsx';
 import { StepHeading } from '#ui/step-heading.tsx';
 import { OrderSection } from './order-section.tsx';
 
-/** The order of a contract for an entry. */
 export function EntryOrderPage() {
   return (
     <OwnEntryPage title="Premium-Eintrag bestellen">

@@ -8,7 +8,6 @@ import { privateKeys } from '#lib/queries/private-keys.ts';
 /** An account's rights in the administration, by the database: an administrator may have to prove the second factor, or enrol one. */
 export type Access = 'administrator' | 'prove' | 'enrol' | 'none';
 
-/** An administrator in the list of all. */
 export interface Administrator {
   readonly userId: string;
   readonly email: string;
@@ -97,7 +96,7 @@ export async function recoverWithCode(code: string): Promise<RecoveryOutcome> {
 }
 
 /**
- * Notes in the log that an export begins. It has to be called, and to succeed, before anything is exported.
+ * Logs an export; must succeed before anything is exported.
  *
  * @param kind the table that is exported
  * @param filter what was chosen

@@ -22,7 +22,6 @@ import { administrationKey } from '#lib/queries/private-keys.ts';
 const COUNTS_INTERVAL_MS = 60_000;
 const CASES_PER_PAGE = 50;
 
-/** Which cases are listed. */
 export interface CaseFilter {
   readonly state: CaseState;
   /** Null for all kinds. */

@@ -20,7 +20,7 @@ export const KIND_TEXTS: Readonly<Record<CaseKind, KindTexts>> = {
   order: { one: 'Bestellung', many: 'Bestellungen' },
 };
 
-/** What is the matter with a job that stands still; its time follows. */
+/** The message for a stalled job; its time follows. */
 export const STALLED_TEXTS: Readonly<Record<(typeof STALLED_JOBS)[number], string>> = {
   nightly: 'Nächtliche Aufgaben laufen nicht; Daten werden nicht fristgerecht gelöscht',
   hourly: 'Stündliche Aufgaben laufen nicht; Fristen und Erinnerungen bleiben liegen',

@@ -23,7 +23,7 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const isCaseKind = (kind: string): kind is CaseKind => CASE_KINDS.some((known) => known === kind);
 
-/** What waits for an administrator, what waits for somebody else first, and what was decided in the last thirty days. */
+/** `later` waits for somebody else; `decided` covers thirty days. */
 export const CASE_STATES = ['open', 'later', 'decided'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
@@ -71,9 +71,9 @@ export type CaseDetail = Readonly<z.output<typeof caseDetailSchema>>;
 
 export const STALLED_JOBS = ['nightly', 'hourly', 'build', 'import', 'issue'] as const;
 
-/** What waits, as the desk and the mail on working days say it. */
+/** The counts of the desk and of the mail on working days. */
 export const deskNumbersSchema = z.object({
-  /** What began to wait before has waited for more than one working day. */
+  /** Cases older than this are late: more than one working day. */
   lateBefore: moment,
   kinds: z.array(
     z.object({
@@ -86,9 +86,9 @@ export const deskNumbersSchema = z.object({
   ),
   /** Mails that were given up or are held back. */
   mails: z.object({ count: z.number(), oldest: z.nullable(moment) }),
-  /** Jobs that stand still, each since when; null where it never ran. */
+  /** Stalled jobs, each since when; null where it never ran. */
   stalled: z.array(z.object({ job: z.enum(STALLED_JOBS), since: z.nullable(moment) })),
-  /** Limits that all share of which more than half is used up: 1 for all of it. */
+  /** Shared limits used by more than half: 1 is all. */
   pools: z.array(z.object({ kind: z.string(), share: z.number() })),
 });
 
@@ -99,16 +99,13 @@ export const deskCountsSchema = z.object({
 });
 export type DeskCounts = Readonly<z.output<typeof deskCountsSchema>>;
 
-/** How many cases of a kind wait. */
 export const countKind = ({ kinds }: Pick<DeskCounts, 'kinds'>, kind: CaseKind): number =>
   kinds.find((counted) => counted.kind === kind)?.count ?? 0;
 
-/** How many jobs of a kind stand still. */
 export const countStalled = (
   { stalled }: Pick<DeskCounts, 'stalled'>,
   job: (typeof STALLED_JOBS)[number],
 ): number => stalled.filter((stopped) => stopped.job === job).length;
 
-/** How many cases wait, of all kinds together. */
 export const countCases = ({ kinds }: Pick<DeskCounts, 'kinds'>): number =>
   kinds.reduce((sum, { count }) => sum + count, 0);

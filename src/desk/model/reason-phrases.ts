@@ -1,4 +1,4 @@
-/** Phrases to begin a reason with, by what is decided about. Each is changed before it is sent. */
+/** Text modules for reasons, by subject; each is changed before it is sent. */
 export const REASON_PHRASES = {
   proposal: [
     'Bitte nennen Sie eine öffentlich zugängliche Quelle für diese Angabe.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryErrorOf, errorDetailsOf } from '#entry/api/entry-errors.ts';
 import type { EntryErrorCode } from '#entry/model/entry.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
-import { describeDecision } from './queue/case-texts.ts';
+import { describeCaseDecision } from './queue/case-texts.ts';
 
 /** The meaning of an error for an administrator; others are explained as any failure. */
 const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
@@ -32,22 +32,22 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 const text = z.nullable(z.string());
 const decided = z.object({ state: z.string(), at: text, by: text });
 
-/** Who was faster, with what and when; null where the database does not say it. */
-export function explainDecided(error: unknown): string | null {
+/** Who decided before, how and when; null where the database does not say. */
+export function explainOtherDecision(error: unknown): string | null {
   const { data } = decided.safeParse(errorDetailsOf(error));
-  return data === undefined ? null : describeDecision({ ...data, outcome: data.state });
+  return data === undefined ? null : describeCaseDecision({ ...data, outcome: data.state });
 }
 
 /** Why something could not be done, and what helps. */
 export function explainAdminError(error: unknown): string {
   const code = entryErrorOf(error);
-  const overtaken = code === 'wrong_state' ? explainDecided(error) : null;
+  const overtaken = code === 'wrong_state' ? explainOtherDecision(error) : null;
   if (overtaken !== null) return overtaken;
   return (code && ERROR_MESSAGES[code]) ?? explainSaveFailure(error);
 }
 
-/** Whether somebody else was faster: what is on the screen is no longer so. */
-export function isOvertaken(error: unknown): boolean {
+/** Whether somebody else has decided already, or what was to be decided is gone. */
+export function isAlreadyDecided(error: unknown): boolean {
   const code = entryErrorOf(error);
   return code === 'wrong_state' || code === 'not_found';
 }

@@ -1,4 +1,3 @@
-/** The labels of the kinds of mails. */
 const KINDS: Readonly<Record<string, string>> = {
   invitation: 'Einladung',
   proposal_submitted: 'Bestätigung eines Vorschlags',

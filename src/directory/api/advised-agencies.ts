@@ -17,7 +17,7 @@ export interface AdvisedAgencies {
 export function createAdvisor(agencies: readonly Agency[]): AdvisedAgencies {
   let built: { readonly index: AgencyIndex; readonly knowsTowns: boolean } | undefined;
 
-  /** Built anew once all towns are known, because it has read those of the entries. */
+  /** Rebuilt once all towns are known. */
   function index(): AgencyIndex {
     const knowsTowns = hasLearnt();
     if (built?.knowsTowns !== knowsTowns) built = { index: buildAgencyIndex(agencies), knowsTowns };

@@ -7,7 +7,7 @@ import type { Directory } from './directory.ts';
 import type { DirectorySummary } from './listed-agencies.ts';
 import { takeStartedWorker } from './started-worker.ts';
 
-/** The policy of the site takes no mere string for the address of a worker; only this file has this one. */
+/** Trusted Types policy for this worker's URL. */
 const policy = trustedTypes?.createPolicy('directory-worker', { createScriptURL: (url) => url });
 
 let worker: WorkerClient<Directory> | undefined;
@@ -65,7 +65,7 @@ export async function callDirectory<Name extends keyof Directory>(
 }
 
 /**
- * Reads the directory, anew where it has been read. It tries the worker again where that was gone.
+ * Loads or reloads the directory, in a new worker if the last one is gone.
  *
  * @throws DataError
  */

@@ -33,7 +33,7 @@ async function runStep(check: DiagnosisStep['check'], action: () => Promise<stri
 async function fetchText(query: string): Promise<string> {
   const url = `${environment().supabaseUrl}/rest/v1/Personalberatungen?${query}`;
   const response = await dataFetch(url, { headers: apiHeaders() });
-  // An answer that breaks off is no good one.
+  // Fails on a truncated answer.
   const answer: unknown = await response.json();
   return JSON.stringify(answer);
 }

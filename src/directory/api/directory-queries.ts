@@ -24,7 +24,7 @@ const COMPUTED = { staleTime: Infinity, networkMode: 'always', retry: false } as
 /** The same where the last answer stays until the next one is there. */
 const KEPT = { ...COMPUTED, placeholderData: keepPreviousData } as const;
 
-/** The queries of the directory; callers make those about a list none while it is undefined. Each fails with a DataError. */
+/** Queries of the directory; disable those that take a list while it is undefined. Each fails with a DataError. */
 export const directoryQueries = {
   /** Reads the directory. Home, list, top list, overview and comparison share this query. docs/product.md, Calls (C1). */
   directory: () =>
@@ -98,7 +98,7 @@ export const directoryQueries = {
       ...KEPT,
     }),
 
-  /** The first agencies whose name may be meant by one, which is compared whatever its case. */
+  /** The first agencies whose name matches this one, ignoring case. */
   named: (directory: LoadedDirectory | undefined, name: string, amount: number) => {
     const nameKey = toNameKey(name);
     return queryOptions({

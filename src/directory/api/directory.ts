@@ -22,7 +22,7 @@ const loadReading = () =>
 const loadAdvising = () =>
   loadCode(async () => (await Promise.all([import('./advised-agencies.ts'), loadReading()]))[0]);
 
-/** A list that was read, and what is made of it when it is first asked for. */
+/** A loaded list with its lazily built indexes. */
 interface ReadList {
   readonly listed: ListedAgencies;
   readonly indexed: () => Promise<IndexedAgencies>;
@@ -55,7 +55,7 @@ async function tryToLearn(): Promise<void> {
   }
 }
 
-/** Lets what was asked at the same time be answered first. */
+/** Yields, so that earlier requests are answered first. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
@@ -140,7 +140,7 @@ export function createDirectory(currentYear: number) {
       if (term === '' && sort === 'name' && countChoices(choices) === 0)
         return (await listed()).page(from, to);
       const page = (await indexed()).search(search, from, to);
-      // After the answer, which does not wait for it; the next term is read with it.
+      // In the background, for the next term.
       if (term !== '') void tryToLearn();
       return page;
     },

@@ -74,7 +74,7 @@ export function indexAgencies(agencies: readonly Agency[], currentYear: number):
 
   const agenciesAt = (some: readonly number[]) => some.flatMap((position) => agencies[position] ?? []);
 
-  /** Built anew once all towns are known, because it has read those of the entries. */
+  /** Rebuilt once all towns are known. */
   function textIndex(): TextIndex {
     const knowsTowns = hasLearnt();
     if (texts?.knowsTowns !== knowsTowns) texts = { index: buildTextIndex(agencies), knowsTowns };

@@ -2,10 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Surroundings } from '#directory/model/landing/surroundings.ts';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 
-/**
- * The links of an entry's page: similar entries and landing pages. The build has written it into the page; on a page
- * that was opened from a list the directory has been read. Nowhere is it read for this alone: null then.
- */
+/** Similar entries and landing pages of an entry: from the build, or from a directory already loaded; otherwise null. */
 export const surroundingsQuery = (id: number, client: QueryClient) =>
   queryOptions({
     queryKey: [...AGENCIES_KEY, 'surroundings', id],

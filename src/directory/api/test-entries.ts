@@ -59,7 +59,6 @@ export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_
     Spezialisierung: specialization,
     Branchen: industry,
     'Anzahl Mitarbeiter': employees,
-    // Nobody publishes invented firms with one press.
     status: 'draft',
     Webseite: `https://www.test-eintrag-${String(index + 1)}.example`,
   }),

@@ -48,7 +48,7 @@ export interface DirectoryAnswer {
   readonly retryNext: () => void;
   /** Repeats everything else that failed. */
   readonly retry: () => void;
-  /** Whether one of both is running, which their buttons show. */
+  /** Whether either retry is running. */
   readonly isRetrying: boolean;
 }
 

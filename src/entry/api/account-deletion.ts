@@ -56,6 +56,6 @@ export async function deleteAccount(userId: string): Promise<void> {
 }
 
 /** Calls off the deletion of an account, as an administrator. @throws DataError */
-export async function keepAccount(userId: string): Promise<void> {
+export async function revokeAccountDeletion(userId: string): Promise<void> {
   await rpc('revoke_account_deletion', { account: userId });
 }

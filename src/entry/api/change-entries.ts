@@ -8,7 +8,7 @@ import type { RestrictionGround } from '#entry/model/restriction.ts';
 
 /* What administrators do to entries, one or many at once, and the merging of two. docs/product.md, Calls (C18). */
 
-/** What is done to each entry. Pausing and removing have a ground and a reason, which their owners are mailed. */
+/** The action; ground and reason are mailed to the owners. */
 export type EntryAction =
   | { readonly action: 'publish' }
   | { readonly action: 'pause' | 'remove'; readonly ground: RestrictionGround; readonly reason: string }
@@ -27,7 +27,7 @@ const outcomeSchema = z.object({
 /** What a change of many entries did, and what it left. */
 export type EntriesOutcome = z.output<typeof outcomeSchema>;
 
-/** Does the same to each of these entries, as far as they still are as they were seen. @throws DataError */
+/** Applies the action to every entry that is unchanged. @throws DataError */
 export async function changeEntries(
   entries: readonly (SeenEntry & { readonly to?: EntryStatus })[],
   action: EntryAction,
@@ -42,9 +42,9 @@ export async function changeEntries(
 }
 
 /**
- * Removes the first entry, whose address leads to the second from then on. Refused where one of them has changed since.
+ * Merges `removed` into `kept` and redirects its address. Refused where one of them has changed since.
  *
- * @param taken the fields that the second takes from the first
+ * @param taken the fields that `kept` takes from `removed`
  * @throws DataError, `outdated`
  */
 export async function mergeEntries(

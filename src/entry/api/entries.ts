@@ -85,7 +85,7 @@ const enquiriesSchema = z.pipe(
 
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
-/** All query keys of an account's entries begin with this, so that a change can make them old together. */
+/** The common key prefix of an account's entries, for invalidation. */
 const keyOf = (userId: string) => [...privateKeys.entries, userId] as const;
 
 /**
@@ -201,7 +201,6 @@ export const entryQueries = {
         ),
     }),
 
-  /** The sources of an entry's values. */
   sources: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'sources', entryId],

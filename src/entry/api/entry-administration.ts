@@ -129,7 +129,7 @@ const overview = z.pipe(
 
 /** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
 export const entryAdministrationQueries = {
-  /** Everything of this administrator; a change makes all of it old. */
+  /** The common key prefix, for invalidation. */
   all: (userId: string) => [...administrationKey(userId), 'entries'] as const,
 
   /** A page of the table; the one before stays until it is there (`isPlaceholderData`). */
@@ -154,7 +154,7 @@ export const entryAdministrationQueries = {
       staleTime: 15_000,
     }),
 
-  /** What other tables have of an entry: why it is hidden, contract, reviews, address for enquiries. */
+  /** Restriction, contract, reviews and enquiry address of an entry. */
   overview: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'overview', entryId] as const,

@@ -6,7 +6,7 @@ import { proposalStepSchema } from './entry-rows.ts';
 
 /*
  * The changes that members of an agency make. The database's functions check their rights; entryErrorOf
- * (entry-errors.ts) gives the reason for a rejected call. docs/product.md, Calls (C17);
+ * (entry-errors.ts) gives the code of a rejection. Each throws a DataError. docs/product.md, Calls (C17);
  * docs/decisions/consultancy-access.md.
  */
 
@@ -36,11 +36,7 @@ export interface DraftToSave {
   readonly seen?: ProposedValues;
 }
 
-/**
- * Stores a draft, complete or not.
- *
- * @throws DataError
- */
+/** Stores a draft, complete or not. */
 export async function saveDraft(draft: DraftToSave): Promise<ProposalStep> {
   const { changes, entryId, revisionId, note, knownEdit, seen } = draft;
   const args = {
@@ -63,7 +59,6 @@ export async function withdrawProposal(revisionId: number): Promise<ProposalStep
   return rpc('withdraw_revision', { revision: revisionId }, proposalStepSchema);
 }
 
-/** Requests the removal of an entry. @throws DataError */
 export async function requestRemoval(entryId: number, note: string): Promise<ProposalStep> {
   return rpc('request_removal', { agency: entryId, note }, proposalStepSchema);
 }
@@ -72,12 +67,12 @@ export async function confirmEntry(entryId: number): Promise<void> {
   await rpc('confirm_entry', { agency: entryId });
 }
 
-/** Pauses an own entry, or shows it again. @throws DataError */
+/** Pauses an own entry, or shows it again. */
 export async function setEntryStatus(entryId: number, status: 'active' | 'paused'): Promise<void> {
   await rpc('set_entry_status', { agency: entryId, new_status: status });
 }
 
-/** Claims an entry, or that of an own proposal, with evidence or a note. @throws DataError */
+/** Claims an entry, or that of an own proposal, with evidence or a note. */
 export async function startClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },
   { evidence, note }: { readonly evidence?: string; readonly note?: string },
@@ -94,12 +89,11 @@ export async function withdrawClaim(claimId: number): Promise<void> {
   await rpc('withdraw_claim', { claim: claimId });
 }
 
-/** Objects to a claim on an entry that the account owns. @throws DataError */
+/** Only to a claim on an entry that the account owns. */
 export async function objectToClaim(claimId: number, reason: string): Promise<void> {
   await rpc('object_to_claim', { claim: claimId, reason });
 }
 
-/** Invites a mail address to an entry. @throws DataError */
 export async function inviteMember(entryId: number, email: string, role: MemberRole): Promise<void> {
   await rpc('invite_member', { agency: entryId, email, role });
 }
@@ -108,17 +102,17 @@ export async function revokeInvitation(invitationId: number): Promise<void> {
   await rpc('revoke_invitation', { invitation: invitationId });
 }
 
-/** Accepts an invitation of the account's address, so that the account becomes a member. @throws DataError */
+/** Accepts an invitation of the account's address, so that the account becomes a member. */
 export async function acceptInvitation(invitationId: number): Promise<void> {
   await rpc('accept_invitation', { invitation: invitationId });
 }
 
-/** Removes the address for enquiries, so that they go to Beraterkompass again. @throws DataError */
+/** Removes the address for enquiries, so that they go to Beraterkompass again. */
 export async function removeEnquiryAddress(entryId: number): Promise<void> {
   await rpc('remove_enquiry_address', { agency: entryId });
 }
 
-/** Takes the contact person out of what is published and what is proposed, at once. @throws DataError */
+/** Takes the contact person out of what is published and what is proposed, at once. */
 export async function removeContactPerson(entryId: number): Promise<void> {
   await rpc('remove_contact_person', { agency: entryId });
 }

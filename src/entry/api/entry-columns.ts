@@ -56,7 +56,7 @@ function listGiven(values: EntryValues): [EntryField, Json][] {
   ][];
 }
 
-/** These values by the names of a draft, each fact by itself. */
+/** Field names → draft column names, a column per fact. */
 export function toDraftColumns(
   values: Readonly<Partial<Record<ProposalField, unknown>>>,
 ): Record<string, Json> {
@@ -67,7 +67,7 @@ export function toDraftColumns(
   );
 }
 
-/** Renames what is said of each field of a draft; other names are left out. */
+/** The reverse; other names are dropped. */
 export function fromDraftColumns<Value>(
   columns: Readonly<Record<string, Value>>,
 ): Partial<Record<ProposalField, Value>> {
@@ -78,11 +78,7 @@ export function fromDraftColumns<Value>(
   return { ...fromColumns(columns), ...Object.fromEntries(parts) };
 }
 
-/**
- * The columns of the table with these values, the facts of the entry with those that are changed.
- *
- * @param seen the entry before, whose other facts stay
- */
+/** Field names → table columns, merging changed facts into those of `seen`. */
 export function toRowColumns(changes: EntryValues, seen: EntryValues): TablesUpdate<'Personalberatungen'> {
   const given = listGiven(changes);
   const basic = given.filter(([field]) => !isFactKey(field));
@@ -97,7 +93,7 @@ export function toRowColumns(changes: EntryValues, seen: EntryValues): TablesUpd
   return { ...row, [FACTS_COLUMN]: Object.fromEntries(facts) };
 }
 
-/** The entry that a page would show with these values of a draft, but for its facts. */
+/** A draft's values as an agency, without facts. */
 export function readEntryValues(values: EntryValues): IncompleteAgency {
   const basic = BASIC_FIELD_NAMES.map((field: BasicField) => [COLUMN_OF[field], values[field]]);
   return readAgencyRow(Object.fromEntries(basic)).entry;

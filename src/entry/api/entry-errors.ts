@@ -14,14 +14,14 @@ function textOf(body: unknown, name: 'hint' | 'details'): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The reason for which the database rejected a call; null where the call failed otherwise. */
+/** The code of a database rejection; null for other failures. */
 export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
   if (!(thrown instanceof DataError)) return null;
   const hint = textOf(thrown.body, 'hint');
   return ENTRY_ERRORS.find((reason) => reason === hint) ?? null;
 }
 
-/** What the database says beside the reason, as JSON; undefined where it says nothing. */
+/** The details of a rejection, parsed; undefined without. */
 export function errorDetailsOf(thrown: unknown): unknown {
   if (!(thrown instanceof DataError)) return undefined;
   try {

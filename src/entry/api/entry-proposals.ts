@@ -123,7 +123,7 @@ export async function decideClaim(
 }
 
 /**
- * A claim's file of evidence. That it was opened is in the log before there is anything to see.
+ * A claim's file of evidence; logs the access before it returns it.
  *
  * @throws DataError
  */

@@ -70,12 +70,12 @@ const personSchema = z.pipe(
 );
 
 /** An account with its entries, proposals, claims, reviews and mails. */
-export type Person = z.output<typeof personSchema>;
+export type PersonRecord = z.output<typeof personSchema>;
 
 /** A person, as the administrator `userId` sees it; null where there is no such account. Fails with a DataError. docs/product.md, Calls (C18). */
 export const personQuery = (userId: string, account: string) =>
   queryOptions({
     queryKey: [...administrationKey(userId), 'person', account],
-    queryFn: ({ signal }): Promise<Person | null> =>
+    queryFn: ({ signal }): Promise<PersonRecord | null> =>
       rpc('describe_person', { account }, z.nullable(personSchema), signal),
   });

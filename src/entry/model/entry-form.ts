@@ -214,7 +214,7 @@ export function formatFieldValue(field: EntryField, value: Exclude<EntryValue, n
   return isFactKey(field) && findFactFault(field, value) === null ? formatFact(field, value) : asText(value);
 }
 
-/** The number of fields that are filled in, for „6 von 38 Angaben“. */
+/** „6 von 38 Angaben“ */
 export function countFilled(values: EntryValues): number {
   return ENTRY_FIELD_NAMES.filter((field) => (values[field] ?? null) !== null).length;
 }

@@ -66,7 +66,6 @@ export interface SeenEntry {
   readonly status: EntryStatus;
 }
 
-/** An entry in the table. */
 export interface ListedEntry extends SeenEntry {
   readonly name: string | null;
   readonly towns: string | null;

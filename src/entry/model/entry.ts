@@ -114,7 +114,6 @@ export const ENTRY_ERRORS = [
 
 export type EntryErrorCode = (typeof ENTRY_ERRORS)[number];
 
-/** The possible faults of a field's value. */
 export const FIELD_FAULTS = [
   'required',
   'too_long',

@@ -12,7 +12,6 @@ const BASIC_LABELS: Readonly<Record<BasicField, string>> = {
   website: 'Website',
 };
 
-/** The name of each field in the form and wherever an entry's values are listed. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every fact is there
 export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
   ...BASIC_LABELS,

@@ -1,7 +1,7 @@
 import { MAX_CASE_STUDIES, MAX_SERVICES } from '#agency/model/extended-profile.ts';
 import { MAX_PICTURES } from '#pictures/model/picture.ts';
 import type { Claim, Proposal, ProposalField, ProposalItem, ProposedValue, ProposedValues } from './entry.ts';
-import { isExtendedPart, isSameValue, listFields } from './proposed-values.ts';
+import { isExtendedPart, isSameValue, presentFields } from './proposed-values.ts';
 import { type Thing, thingsIn, valueOfThings } from './things.ts';
 
 /** A field of a proposal, with its published and its proposed value. */
@@ -9,7 +9,7 @@ export interface ProposedField {
   readonly field: ProposalField;
   readonly before: ProposedValue;
   readonly after: ProposedValue;
-  /** What was published when the author proposed it, where another value is published now: it cannot be accepted any more. */
+  /** The value the author saw, if another is published since; such a field cannot be accepted. */
   readonly overtaken?: ProposedValue;
 }
 
@@ -18,7 +18,7 @@ export function listProposedFields(
   published: ProposedValues | null,
   { kind, changes, seen }: Proposal,
 ): ProposedField[] {
-  return listFields(changes).map((field) => {
+  return presentFields(changes).map((field) => {
     const before = published?.[field] ?? null;
     const after = changes[field];
     const isOvertaken =
@@ -36,13 +36,10 @@ const MOST: Readonly<Partial<Record<ProposalField, number>>> = {
   pictures: MAX_PICTURES,
 };
 
-/**
- * What was left out of a proposal, as its author proposes it again: fields as they were, of lists the single things after those of
- * `current`, where there is room for all.
- */
+/** The rejected values, ready to be proposed again; list items are appended to `current` where all fit. */
 export function leftOutValues({ changes, decisions }: Proposal, current: ProposedValues): ProposedValues {
   return Object.fromEntries(
-    listFields(changes).flatMap((field): [ProposalField, ProposedValue][] => {
+    presentFields(changes).flatMap((field): [ProposalField, ProposedValue][] => {
       const { outcome, things = [] } = decisions?.[field] ?? {};
       if (outcome === 'left_out' || outcome === 'outdated') return [[field, changes[field]]];
       if (!isExtendedPart(field) || things.length === 0) return [];

@@ -19,7 +19,6 @@ import {
 } from './entry.ts';
 import { ENTRY_FIELD_LABELS } from './field-labels.ts';
 
-/** The name of each field in forms and wherever values are listed. */
 export const PROPOSAL_FIELD_LABELS: Readonly<Record<ProposalField, string>> = {
   ...ENTRY_FIELD_LABELS,
   ...EXTENDED_PART_LABELS,
@@ -59,7 +58,7 @@ export function pickFields(fields: readonly ProposalField[], values: ProposedVal
 }
 
 /** The fields that have a value here, in their order. */
-export function listFields(values: ProposedValues): ProposalField[] {
+export function presentFields(values: ProposedValues): ProposalField[] {
   return PROPOSAL_FIELDS.filter((field) => field in values);
 }
 

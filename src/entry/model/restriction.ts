@@ -4,7 +4,7 @@
 export const RESTRICTION_GROUNDS = ['terms', 'law', 'request', 'no_firm'] as const;
 export type RestrictionGround = (typeof RESTRICTION_GROUNDS)[number];
 
-export const GROUND_LABELS: Readonly<Record<RestrictionGround, string>> = {
+export const RESTRICTION_GROUND_LABELS: Readonly<Record<RestrictionGround, string>> = {
   terms: 'Nutzungsbedingungen',
   law: 'Gesetz: rechtswidriger Inhalt',
   request: 'Wunsch der Beratung oder einer genannten Person',

@@ -13,7 +13,7 @@ const MOST_NAMES = 6;
 /** The shortest stem that is found at the beginning of a longer word. */
 const LEAST_STEM = 4;
 
-/** A word of its name begins like this. */
+/** A word of the name starts with it. */
 const nameHas = ({ name }: ConceptData, begun: string) =>
   foldText(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -24,16 +24,16 @@ const stemsOf = ({ words }: ConceptData) =>
     .split(' ')
     .map((word) => word.replaceAll(/[=~]/g, '').replaceAll('_', ' '));
 
-/** Another word for it is this: „Sales“. */
+/** A synonym equals it: „Sales“. */
 const hasWord = (concept: ConceptData, begun: string) => stemsOf(concept).includes(begun);
 
-/** Another word for it begins like this, or this like its stem: „Verkäufer“. */
+/** A synonym starts with it, or it with a synonym's stem: „Verkäufer“. */
 const hasStem = (concept: ConceptData, begun: string) =>
   stemsOf(concept).some(
     (stem) => stem.startsWith(begun) || (stem.length >= LEAST_STEM && begun.startsWith(stem)),
   );
 
-/** The names of the vocabulary that the last entry of a typed list may mean, those that begin like it first. */
+/** Vocabulary names for the entry being typed, best first. */
 export function suggestNames(list: SuggestedList, typed: string): string[] {
   const begun = foldText(lastOfList(typed));
   if (begun.length < LEAST_LETTERS) return [];

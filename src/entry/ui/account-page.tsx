@@ -2,7 +2,6 @@ import { AccountSettings } from './frame/account-settings.tsx';
 import { EntryAreaPage } from './frame/entry-area-page.tsx';
 import { useMember } from './frame/use-member.ts';
 
-/** The account itself. */
 export function AccountPage() {
   const { session, leaveEverywhere } = useMember();
   return (

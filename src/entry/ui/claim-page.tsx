@@ -6,7 +6,6 @@ import { EntryNotFound } from './frame/entry-not-found.tsx';
 import { WithOwnData } from './frame/own-data.tsx';
 import { useMember } from './frame/use-member.ts';
 
-/** Taking over an entry that is there. */
 export function ClaimPage() {
   const { session } = useMember();
   const { id: named } = useParams();

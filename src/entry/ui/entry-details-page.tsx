@@ -1,7 +1,6 @@
 import { EditScreen } from './draft/draft-screens.tsx';
 import { OwnEntryPage } from './frame/own-entry-page.tsx';
 
-/** The fields and facts of an entry. */
 export function EntryDetailsPage() {
   return (
     <OwnEntryPage title="Angaben" hasDraft>

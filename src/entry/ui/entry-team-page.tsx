@@ -1,7 +1,6 @@
 import { Colleagues } from './own-entry/colleagues.tsx';
 import { OwnEntryPage } from './frame/own-entry-page.tsx';
 
-/** Who works on an entry. */
 export function EntryTeamPage() {
   return <OwnEntryPage title="Team">{(props) => <Colleagues {...props} />}</OwnEntryPage>;
 }

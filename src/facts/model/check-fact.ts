@@ -12,7 +12,7 @@ import {
 import { UNDISCLOSED } from './listed-facts.ts';
 import { MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from './mandates.ts';
 
-/** The possible faults of a value: the faults of a field that the database names (`private.fact_fault`). */
+/** As in `private.fact_fault`. */
 export type FactFault =
   'not_a_text' | 'not_a_number' | 'out_of_range' | 'too_long' | 'not_an_address' | 'unknown';
 

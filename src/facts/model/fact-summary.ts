@@ -3,7 +3,7 @@ import type { FactKey, Facts } from './facts.ts';
 import { formatFact, formatFactParts } from './format-fact.ts';
 import { OPEN_TEXT, UNDISCLOSED } from './listed-facts.ts';
 
-/** The value of a fact in one line; „noch offen“ where nobody has answered. */
+/** In one line; „noch offen“ without an answer. */
 export function describeFact(facts: Facts, key: FactKey): string {
   const value = facts[key];
   return value === undefined ? OPEN_TEXT : formatFact(key, value);

@@ -29,7 +29,6 @@ export const FACT_GROUPS = {
 
 export type FactGroup = keyof typeof FACT_GROUPS;
 
-/** The unit of a number. */
 export type FactUnit = 'percent' | 'euros' | 'months' | 'days' | 'workingDays' | 'mandates' | 'persons';
 
 interface RuleBase {
@@ -427,7 +426,6 @@ export function disclosed<Key extends FactKey>(facts: Facts, key: Key): ValueOf<
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
 export const FACT_GROUP_NAMES = Object.keys(FACT_GROUPS) as readonly FactGroup[];
 
-/** The facts of a group, in their order. */
 export function factsOf(group: FactGroup): FactKey[] {
   return FACT_KEYS.filter((key) => FACTS[key].group === group);
 }

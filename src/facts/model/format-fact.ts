@@ -79,10 +79,7 @@ export function formatFact(key: FactKey, value: FactValue): string {
   return formatFactParts(key, value).join(isList ? '; ' : ', ');
 }
 
-/**
- * The number behind a fact, both ends of a range, with its unit: for bars and for sorting. Null where the fact is no number,
- * or has none.
- */
+/** A numeric fact as a range with its unit, for bars and sorting; null otherwise. */
 export function quantityOf(facts: Facts, key: FactKey): (Span & { readonly unit: FactUnit }) | null {
   const rule = ruleOf(key);
   const value = facts[key];

@@ -10,7 +10,6 @@ interface FactSourceProps {
   evidence: string | null;
 }
 
-/** The definition and the source of a fact. */
 export function FactSource({ definition, said, evidence }: FactSourceProps) {
   return (
     <span className="mt-1 block text-sm text-ink-soft print:hidden">

@@ -127,10 +127,10 @@ export interface FeeReadings {
   readonly weeklyCost: Reading<Span>;
 }
 
-/** The most months, hours and weeks that are believed. */
+/** Upper limits of the inputs. */
 export const MAX_INPUTS = { months: 60, hours: 2_000, weeks: 260 } as const;
 
-/** Reads every field by itself; none refuses because of another one. */
+/** Reads every field independently. */
 export function readInputs(inputs: FeeInputs): FeeReadings {
   return {
     salary: readMoney(inputs.salary, { least: MIN_SALARY, isYearly: true }),

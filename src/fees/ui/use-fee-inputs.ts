@@ -8,7 +8,7 @@ import {
   parseFeeHash,
 } from '#fees/model/fee-inputs.ts';
 
-/** Without a keystroke for so long, the result is computed and the address follows. */
+/** Debounce before the result and the address follow. */
 const SETTLE_MS = 400;
 
 /** Marks the entries of the history that the calculator has written itself. */
@@ -60,9 +60,9 @@ export function useFeeInputs() {
 
   return {
     inputs,
-    /** The inputs that the result is computed from: those of a moment ago. */
+    /** The debounced inputs. */
     settled,
-    /** How often an address has brought inputs. */
+    /** Counts inputs adopted from an address, to remount the groups. */
     adoptions,
     change,
     /** For what was typed into a field before the page was hydrated. */

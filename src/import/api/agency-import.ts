@@ -60,7 +60,7 @@ const runSchema = z.pipe(
 /** An import and its progress: the numbers of rows to write, and of those that were received, written or not, undone or not. */
 export type ImportRun = z.output<typeof runSchema>;
 
-/** Where all values of an import come from, as of which day, and what proves it for anyone to read. */
+/** Source, date and public evidence of all values of an import. */
 export interface ImportSource {
   readonly source: KnownSource['source'];
   /** As `2026-11-21`. */
@@ -111,9 +111,9 @@ export const importQueries = {
 };
 
 /**
- * A part of the directory as an administrator sees it, drafts included, by number.
+ * A page of the directory by id, drafts included.
  *
- * @param after the number of the last entry of the part before; 0 for the first
+ * @param after the last id of the page before; 0 for the first
  * @throws DataError
  */
 export async function readVersionedAgencies(
@@ -152,7 +152,7 @@ export async function readVersionedAgencies(
 const daysSchema = z.object({ created_at: z.string(), confirmed_at: z.nullable(z.string()) });
 
 /**
- * These entries as an administrator sees them, in this order, for an export; those that are gone are left out.
+ * Reads entries for an export, in this order; missing ones are skipped.
  *
  * @param ids at most 250
  * @throws DataError
@@ -183,7 +183,7 @@ export async function readExportedEntries(
 }
 
 /**
- * Announces an import. A second time it changes nothing.
+ * Starts an import; idempotent.
  *
  * @throws DataError
  */
@@ -208,7 +208,7 @@ function toSentRow({ row, action, target, version, values }: RowToWrite): { [nam
   return { row, action, target, version, columns: toImportColumns(values) };
 }
 
-/** The rows in parts, none of them larger than a call may be; a row that is larger alone has a part of its own. */
+/** Splits rows into calls of at most BYTES_AT_ONCE; a larger row gets its own. */
 function inParts(toWrite: readonly RowToWrite[]): { [name: string]: Json }[][] {
   const parts: { [name: string]: Json }[][] = [[]];
   let bytes = 0;

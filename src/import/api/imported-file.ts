@@ -2,8 +2,7 @@ import { createImportReader } from '#import/model/import-reader.ts';
 import type { ReadSettings } from '#import/model/table.ts';
 
 /**
- * One file that is to be imported, in its worker. The page sends the file and the worker reads its bytes, because
- * reading a large file would block the page.
+ * The worker's handlers for one file. The bytes are read there, because a large file would block the page.
  *
  * @param currentYear the clock's year; a founding year after it is none
  */

@@ -2,7 +2,7 @@
 import address from './import-worker.ts?worker&url';
 import { trustedTypes } from '#config/trusted-types.ts';
 
-/** The policy of the site takes no mere string for the address of a worker; only this file has this one. */
+/** Trusted Types policy for this worker's URL. */
 const policy = trustedTypes?.createPolicy('import-worker', { createScriptURL: (url) => url });
 
 /** Starts the worker that reads files for an import. A failure fires its event „error“. */

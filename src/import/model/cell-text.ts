@@ -38,12 +38,12 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   shy: '',
 };
 
-/** A formula that is only a text, as some programs write one to keep its zeros, or a link: its address and its words. */
+/** ="text", which keeps zeros, and HYPERLINK(address, label). */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const LINK_FORMULA = /^\s*[=+@-]\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:[;,]\s*"((?:[^"]|"")*)"\s*)?\)\s*$/i;
 const FORMULA = /^\s*[=＝]\s*["'\p{L}\d(+-]/u;
 
-/** Signs within words that come from another encoding than the one in which a file is read: „MŸller“, „MÃ¼ller“, „M‰rz“. */
+/** Mojibake: „MŸller“, „MÃ¼ller“, „M‰rz“. */
 const MISREAD = /\uFFFD|(?<=\p{L})[ŠŸŽÑÅ§„”‰ˆ¸ƒ÷³†‡‹¤\u2500-\u259F](?=\p{Ll})|Ã[\u0080-\u00BFŸ„–œ]|√[§∂º]/u;
 
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
@@ -112,7 +112,7 @@ function htmlToText(text: string, isAddress: boolean): string {
 
 const unquote = (text: string) => text.replaceAll('""', '"');
 
-/** What a formula shows that is only a text or a link; any other cell as it is. */
+/** The displayed text of a text or link formula; other cells unchanged. */
 function formulaToText(text: string, isAddress: boolean): string {
   const [, shown] = TEXT_FORMULA.exec(text) ?? [];
   if (shown !== undefined) return unquote(shown);

@@ -53,15 +53,15 @@ export interface PlannedRow {
   readonly key: string;
 }
 
-/** What becomes of a field of an entry that is there already: the file's value, its own, or the file's where it has none. */
+/** How an existing entry's field changes: overwrite, keep, or fill only if empty. */
 export const FIELD_RULES = ['take', 'keep', 'gaps'] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
-/** How the entries that are there already are changed. */
+/** How existing entries change. */
 export interface ImportRules {
   /** By field; without one the file's value is taken. */
   readonly fields: Readonly<Partial<Record<ImportedField, FieldRule>>>;
-  /** Whether that also holds for entries that an agency manages; otherwise only their gaps are filled. */
+  /** Whether managed entries are overwritten too; otherwise only their gaps are filled. */
   readonly changesManaged: boolean;
 }
 

@@ -24,7 +24,6 @@ export interface Identity {
   readonly places: readonly string[];
 }
 
-/** By what an entry or a row is recognised: its website's registrable domain, its name, its towns. */
 export function identityOf(entry: Compared, registrableDomain: RegistrableDomain): Identity {
   const website = parseWebsite(entry.website ?? null);
   const domain = website?.kind === 'link' ? registrableDomain(new URL(website.href).hostname) : null;

@@ -1,4 +1,4 @@
-import { startsWith } from './foreign-file.ts';
+import { startsWithBytes } from './foreign-file.ts';
 import { decodeCp850, detectSingleByte } from './single-byte.ts';
 
 /** The encodings in which spreadsheets and databases save tables. */
@@ -15,10 +15,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 const SAMPLE_LENGTH = 4_096;
 /** In Latin script nearly every second byte of UTF-16 is zero; other texts have none. */
 const MIN_ZERO_SHARE = 0.3;
-/**
- * The readable characters for each unreadable one from which on a file counts as UTF-8, because files are sometimes cut
- * or joined inside a character.
- */
+/** Readable characters per unreadable one for UTF-8; files may be cut inside a character. */
 const READABLE_FOR_ONE = 10;
 
 function zeroShare(sample: Uint8Array, parity: 0 | 1): number {
@@ -44,7 +41,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
  * otherwise one of those in which every byte is a character. docs/decisions/import.md.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
-  const marked = MARKS.find(([, start]) => startsWith(bytes, start));
+  const marked = MARKS.find(([, start]) => startsWithBytes(bytes, start));
   if (marked !== undefined) return marked[0];
   const sample = bytes.subarray(0, SAMPLE_LENGTH);
   const [even, odd] = [zeroShare(sample, 0), zeroShare(sample, 1)];

@@ -10,13 +10,13 @@ const SIGNATURES: readonly (readonly [ForeignFile, readonly number[]])[] = [
 /** Bytes in which an archive of LibreOffice says what it is. */
 const ARCHIVE_HEAD = 100;
 
-export function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+export function startsWithBytes(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte);
 }
 
 /** The kind of file that the bytes are, by the first of them; null where they may be text. */
 export function detectForeignFile(bytes: Uint8Array): ForeignFile | null {
-  const file = SIGNATURES.find(([, start]) => startsWith(bytes, start))?.[0] ?? null;
+  const file = SIGNATURES.find(([, start]) => startsWithBytes(bytes, start))?.[0] ?? null;
   const head = file === 'excel' ? new TextDecoder('latin1').decode(bytes.subarray(0, ARCHIVE_HEAD)) : '';
   return head.includes('mimetypeapplication/vnd.oasis.opendocument') ? 'openDocument' : file;
 }

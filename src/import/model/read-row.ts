@@ -53,7 +53,6 @@ export function exportValue(entry: KnownEntry, field: ImportField): string {
   return toCell(field, currentValueOf(entry, field));
 }
 
-/** The same text but for how its lines end and what no file keeps. */
 function isSameText(cell: string, exported: string): boolean {
   return normaliseText(cell) === normaliseText(exported);
 }
@@ -80,7 +79,7 @@ function readText(text: string, limit: number): FieldValue<unknown> {
   return { value, findings: [{ kind: 'repaired', reason: 'shortened', was: text, becomes: value }] };
 }
 
-/** A fact; what it is read as is a line of the report wherever an export would write it otherwise. */
+/** Reads a fact; a finding reports any value that an export would write differently. */
 function readFactCell(key: FactKey, text: string): FieldValue<unknown> {
   const reading = readFact(key, text);
   if (reading.state === 'empty') return { value: null, findings: [] };
@@ -166,7 +165,7 @@ export function readRow(
       values[field] = currentValueOf(entry, field);
       continue;
     }
-    // Of a fact it is an answer, of anything else a placeholder.
+    // „keine Angabe“ is an answer in a fact and a placeholder elsewhere.
     const isAnswer =
       isFactKey(field) && toCell(field, UNDISCLOSED).toLowerCase() === raw.trim().toLowerCase();
     const cell = isAnswer ? { text: raw, findings: [] } : readCell(raw, CELL_KINDS[field] ?? 'line');
@@ -224,7 +223,7 @@ function rejection(row: number, cells: readonly string[], reason: ReportLine['re
   return { row, field: null, kind: 'refused', reason, was: describeCells(cells), becomes: null };
 }
 
-/** The beginning of a row, for who looks for it in the file. */
+/** A short quote of a row, to find it in the file. */
 export function describeCells(cells: readonly string[]): string {
   return takeCharacters(
     cells

@@ -11,7 +11,7 @@ export type ReportKind =
   /** The value is imported unchanged, but should be looked at. */
   | 'noted';
 
-/** Why. The screens have the words. */
+/** Reason codes; import-texts.ts has their texts. */
 export type ReportReason =
   // Any text
   | 'unreadableCharacters'

@@ -14,7 +14,7 @@ const FITTING =
 
 const countFitting = (text: string) => text.match(FITTING)?.length ?? 0;
 
-/** Bytes that are no ASCII, with their neighbours, which decide: enough of them are read. */
+/** Sampled non-ASCII bytes, with neighbours. */
 const MAX_SAMPLES = 4_000;
 const NEIGHBOURS = 2;
 
@@ -28,10 +28,7 @@ function sampleAround(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(samples);
 }
 
-/**
- * The encoding of a byte a character in which most of the bytes that are no ASCII are what a German text has there: that of
- * Windows, of Excel for Mac or of MS-DOS. Among equals it is Windows-1252.
- */
+/** Guesses the encoding from what German text contains: Windows, Mac or DOS; Windows on a tie. */
 export function detectSingleByte(bytes: Uint8Array): 'windows-1252' | 'macintosh' | 'cp850' {
   const sample = sampleAround(bytes);
   const windows = countFitting(new TextDecoder('windows-1252').decode(sample));

@@ -58,7 +58,7 @@ function describeProblem(preview: Exclude<FilePreview, TablePreview>): string {
 export function FileImport({ importing, onStartOver }: FileImportProps) {
   const worker = useRef<ImportWorker>(null);
   const loading = useRef<AbortController>(null);
-  /** How many times a file was read: what belongs to an earlier time is no longer wanted. */
+  /** Counts reads, to discard earlier answers. */
   const readings = useRef(0);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<FilePreview | null>(null);
@@ -152,7 +152,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       if (controller.signal.aborted) return;
       await decide(new Map(recalled.filter(([key]) => known.has(key))));
       setPlan({ mapping, summary });
-      // The mapping is worth keeping even where it cannot be kept now.
+      // Failing to save the mapping does not stop the dry run.
       await saveImportChoices(table.headingsKey, mapping, []).catch(() => undefined);
     } catch (thrown) {
       if (!controller.signal.aborted) {
@@ -176,7 +176,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
     await saveImportChoices(preview.headingsKey, plan.mapping, changed).catch(() => undefined);
   }
 
-  /** The same dry run by other rules: file and directory are still there. */
+  /** Repeats the dry run with other rules. */
   async function changeManaged(changesManaged: boolean) {
     if (plan === null) return;
     const next = { ...rules, changesManaged };

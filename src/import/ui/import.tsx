@@ -3,10 +3,10 @@ import { FileImport } from './file-import.tsx';
 import { ImportList } from './import-list.tsx';
 import { useImportRun } from './use-import-run.ts';
 
-/** A file becomes entries; what was imported before. The directory as a file is exported from the list of entries. */
+/** A new import, and the earlier ones. */
 export function Import({ userId }: { userId: string }) {
   const run = useImportRun(userId);
-  // Another file is another import: its steps begin anew.
+  // A new key resets all steps.
   const [attempt, setAttempt] = useState(0);
   const startOver = useCallback(() => {
     setAttempt((number) => number + 1);

@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** Named below the warning. */
+/** Entries listed by name. */
 const NAMED = 50;
 
 interface ManagedEntriesProps {

@@ -21,7 +21,7 @@ interface ReleaseImportProps {
   run: ImportRun;
 }
 
-/** Publishes the drafts of an import together, once. Whoever is second reads who was first. */
+/** Publishes the drafts of an import together, once. A second administrator sees who was first. */
 export function ReleaseImport({ userId, run }: ReleaseImportProps) {
   const client = useQueryClient();
   const reloadEntries = useReloadEntries(userId);

@@ -52,7 +52,7 @@ export function checkIssue({
   };
 }
 
-/** How far an issue was sent: how many mails it has, and how many of them are dealt with. */
+/** Total mails of an issue, and those no longer queued. */
 export function countProgress(counts: DeliveryCounts): { readonly total: number; readonly done: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { total, done: total - (counts.queued ?? 0) };

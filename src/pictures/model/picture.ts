@@ -26,11 +26,11 @@ export interface StoredFile {
 /** The database enforces the same limits. */
 export const MAX_PICTURES = 6;
 export const MAX_ALT_LENGTH = 200;
-/** Most files of an entry, shown or not. */
+/** Of an entry, shown or not. */
 export const MAX_STORED_PICTURES = 30;
-/** Most bytes of a stored file; the bucket has the same limit. */
+/** The bucket has the same limit. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-/** Most pixels of a chosen file. Larger ones are not decoded, because a phone could run out of memory. */
+/** Larger files are not decoded, because a phone could run out of memory. */
 export const MAX_PIXELS = 40_000_000;
-/** Longest edge of a stored picture, in pixels. */
+/** In pixels. */
 export const LONGEST_EDGE: Readonly<Record<PictureKind, number>> = { logo: 512, picture: 1600 };

@@ -1,6 +1,6 @@
 /**
- * A picture file on a canvas, rotated as its metadata says and no larger than the given size. The other metadata are
- * lost on purpose: place, camera, author.
+ * A picture file on a canvas, rotated as its metadata says and no larger than the given size. Drops all metadata on
+ * purpose: place, camera, author.
  *
  * @throws whatever the browser throws where it cannot decode the file
  */

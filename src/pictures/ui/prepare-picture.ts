@@ -62,8 +62,7 @@ async function encodeSmall(canvas: HTMLCanvasElement, type: string): Promise<Blo
 }
 
 /**
- * A chosen file as a new, smaller picture, made on this device. The metadata of the file (place, camera, author) are
- * removed, and its rotation is applied.
+ * A chosen file as a new, smaller picture, made on this device; its metadata are gone.
  *
  * @throws UnusablePicture
  */

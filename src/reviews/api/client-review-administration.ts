@@ -10,7 +10,7 @@ import {
   type ReplyDecision,
   type ReviewDecision,
 } from '#reviews/model/client-review.ts';
-import { type Ground, REVIEW_EVIDENCE_BUCKET } from '#reviews/model/review-terms.ts';
+import { REVIEW_EVIDENCE_BUCKET, type ReviewGround } from '#reviews/model/review-terms.ts';
 
 /*
  * Administrators' decisions about reviews by clients; each call is refused to anybody else, and logged. docs/product.md, Calls;
@@ -31,7 +31,7 @@ export const moderationItemQuery = (userId: string, kind: ModeratedKind, id: str
 export interface DecisionWords {
   readonly reporter?: string;
   readonly author?: string;
-  readonly ground?: Ground;
+  readonly ground?: ReviewGround;
 }
 
 const withGround = ({ ground }: DecisionWords) => (ground === undefined ? {} : { ground });
@@ -97,7 +97,7 @@ export async function decideReviewReply(
 }
 
 /**
- * A file of evidence. That it was opened is in the log before there is anything to see.
+ * A file of evidence; logs the access before it returns it.
  *
  * @throws DataError
  */

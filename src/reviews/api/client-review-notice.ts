@@ -4,7 +4,7 @@ import { callReviewFunction } from './client-review-function.ts';
 
 /** Data sent along with a notice. */
 export interface NoticeEnvelope {
-  /** UUID of the notice, the same at each retry. */
+  /** Idempotency key. */
   readonly id: string;
   readonly reviewId: string;
   /** The review itself, or the reply to it. */

@@ -39,9 +39,8 @@ function toStorable(content: ClientReviewDraft) {
   return JSON.parse(JSON.stringify(Object.fromEntries(texts)));
 }
 
-/** A draft to keep. */
 export interface ReviewToSave {
-  /** Its UUID. A new UUID begins a review. Each retry sends the same one, so that only one review is begun. */
+  /** The review's UUID, chosen by the client: saving is idempotent. */
   readonly id: string;
   readonly agencyId: number;
   readonly content: ClientReviewDraft;

@@ -18,7 +18,7 @@ export const SMALLEST_BAR = 0.01;
 /** The distance by which one press of an arrow key moves or resizes a bar. */
 export const BAR_STEP = 0.01;
 
-/** The size of a bar that is added by a button: a line of a letter. */
+/** A bar added by a button: about a line of a letter. */
 const NEW_BAR = { width: 0.3, height: 0.035 };
 
 function within(value: number, least: number, most: number): number {
@@ -68,7 +68,7 @@ export function resizeBar(bar: RedactionBar, by: Point): RedactionBar {
   };
 }
 
-/** The pixels that a bar covers on a page of this size: every one that it touches, so that no edge of a letter remains visible. */
+/** The covered pixels, rounded outwards, so that no edge of a letter remains visible. */
 export function toPixels(
   bar: RedactionBar,
   size: { readonly width: number; readonly height: number },
@@ -101,12 +101,10 @@ export interface BarHistory {
   readonly before: readonly (readonly (readonly RedactionBar[])[])[];
 }
 
-/** The history with changed bars on one page. */
 export function changeBars(history: BarHistory, page: number, bars: readonly RedactionBar[]): BarHistory {
   return { bars: history.bars.with(page, bars), before: [...history.before, history.bars] };
 }
 
-/** The history without its last change. */
 export function undoBarChange(history: BarHistory): BarHistory {
   const last = history.before.at(-1);
   return last === undefined ? history : { bars: last, before: history.before.slice(0, -1) };

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { clientReviewDraftSchema } from './review-contract.ts';
 import {
-  GROUNDS,
   NOTICE_REASONS,
   NOTICE_SUBJECTS,
+  REVIEW_GROUNDS,
   REVIEW_LEVELS,
   REVIEW_OUTCOMES,
   REVIEW_PROOFS,
@@ -91,7 +91,7 @@ const reply = z.object({
   state: z.enum(['waiting', 'published', 'rejected', 'removed']),
   at: z.string(),
   reason: z.nullable(z.string()),
-  ground: z.nullable(z.enum(GROUNDS)),
+  ground: z.nullable(z.enum(REVIEW_GROUNDS)),
 });
 
 /** A review as its author sees it. */
@@ -109,7 +109,7 @@ export const ownReviewSchema = z.object({
   /** Why it was returned, rejected or removed. */
   reason: z.nullable(z.string()),
   /** What a rejection or removal rests on. */
-  ground: z.nullable(z.enum(GROUNDS)),
+  ground: z.nullable(z.enum(REVIEW_GROUNDS)),
   evidence: z.array(evidence),
   /** Whether the agency has confirmed an enquiry from this mailbox, which proves the mandate. */
   hasConfirmedEnquiry: z.boolean(),
@@ -199,7 +199,7 @@ const moderatedReviewSchema = z.object({
       at: z.string(),
       by: z.enum(['author', 'administrator', 'job', 'service']),
       reason: z.nullable(z.string()),
-      ground: z.nullable(z.enum(GROUNDS)),
+      ground: z.nullable(z.enum(REVIEW_GROUNDS)),
     }),
   ),
   dispute: z.nullable(dispute),

@@ -4,7 +4,7 @@ import type { ModerationItem, NoticeDecision, ReplyDecision, ReviewDecision } fr
 export const REASON_READERS = ['reporter', 'author'] as const;
 export type ReasonReader = (typeof REASON_READERS)[number];
 
-/** A decision that an administrator can make about an item: its call, the readers for whom it needs a reason, and whether a ground. */
+/** A possible decision: its call, the readers for whom it needs a reason, and whether a ground. */
 export type ModerationChoice = {
   readonly reasons: readonly ReasonReader[];
   /** It restricts what somebody wrote, which has a legal or contractual ground. */
@@ -26,7 +26,7 @@ const GRANT_NOTICE: ModerationChoice = {
   reasons: ['reporter', 'author'],
   needsGround: true,
 };
-/** A published review is hidden first, because it is not removed before its author could answer. */
+/** Hidden first, so that the author can answer. */
 const NOTICE_OF_SHOWN: readonly ModerationChoice[] = [
   REFUSE_NOTICE,
   { call: 'notice', decision: 'hide', reasons: ['author'], needsGround: true },
@@ -36,7 +36,7 @@ const NOTICE_OF_HIDDEN: readonly ModerationChoice[] = [
   { call: 'notice', decision: 'refuse', reasons: ['reporter', 'author'] },
   GRANT_NOTICE,
 ];
-/** The notice needs no answer of an author, because the review is hidden for another notice already or a reply is reported. */
+/** The author need not be heard: already hidden, or about a reply. */
 const NOTICE: readonly ModerationChoice[] = [REFUSE_NOTICE, GRANT_NOTICE];
 const REVIEW: readonly ModerationChoice[] = [
   { call: 'review', decision: 'publish', reasons: [] },

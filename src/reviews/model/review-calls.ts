@@ -43,7 +43,7 @@ export const clientReviewRequestSchema = z.discriminatedUnion('action', [
   /** Reports a review. The caller need not be signed in. */
   z.object({
     action: z.literal('notice'),
-    /** UUID of the notice, the same at each retry: it is stored and confirmed once. */
+    /** Idempotency key. */
     id: z.uuid(),
     review: z.uuid(),
     /** The reported text: the review itself, or the agency's reply to it. */

@@ -42,11 +42,11 @@ export const REVIEW_STATES = [
 export type ClientReviewState = (typeof REVIEW_STATES)[number];
 
 /** What a restriction rests on: a law, or the terms of use. */
-export const GROUNDS = ['law', 'terms'] as const;
-export type Ground = (typeof GROUNDS)[number];
+export const REVIEW_GROUNDS = ['law', 'terms'] as const;
+export type ReviewGround = (typeof REVIEW_GROUNDS)[number];
 
 /** The grounds in words, as mails and screens say them. */
-export const GROUND_LABELS: Readonly<Record<Ground, string>> = {
+export const REVIEW_GROUND_LABELS: Readonly<Record<ReviewGround, string>> = {
   law: 'Gesetz (rechtlicher Grund)',
   terms: 'Nutzungsbedingungen (vertraglicher Grund)',
 };

@@ -40,7 +40,7 @@ export interface ReviewSummary {
 /** How many gave one star, two stars … five. */
 export type StarTally = readonly [number, number, number, number, number];
 
-/** The reviews that count, as numbers only, so that readers cannot tell which of the shown reviews does not count. */
+/** The counting reviews, as totals only, so that single ones cannot be told apart. */
 export interface ReviewTallies {
   readonly count: number;
   /** The days of the oldest and the newest review that is shown, within the months that count; null without any. */
@@ -49,7 +49,6 @@ export interface ReviewTallies {
   readonly stars: Readonly<Record<ReviewRating, StarTally>>;
 }
 
-/** The numbers that a profile shows. */
 export function summariseReviews({ count, from, to, stars }: ReviewTallies): ReviewSummary {
   const isShown = count >= REVIEW_RULES.leastForMean;
   const meanOf = (rating: ReviewRating) => {

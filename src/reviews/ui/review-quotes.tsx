@@ -6,7 +6,6 @@ import { LEVEL_LABELS } from '#reviews/model/review-texts.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** Reviews that are quoted. */
 const MOST_QUOTES = 2;
 
 /** The newest published reviews, whatever their stars; nothing where there is none. */

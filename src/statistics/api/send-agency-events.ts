@@ -6,7 +6,7 @@ import type { EventMetric } from '#statistics/model/statistics.ts';
 /** The database reads 50 events of one call at most. */
 const MAX_EVENTS = 40;
 
-/** Soon enough that most calls need not outlive their page: the browser asks the database first whether it may send them. */
+/** Short, so that few calls outlive their page: each waits for a CORS preflight. */
 const SEND_AFTER_MS = 4_000;
 
 /** The events that this page has recorded, so that each counts once a page view. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { claimPath, type EntrySection, newEntryPath, ownEntryPath } from '#config/paths.ts';
 import { REMINDER_DAYS } from '#entry/model/entry-periods.ts';
-import { describeRedress, GROUND_LABELS, RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
+import { describeRedress, RESTRICTION_GROUND_LABELS, RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeAccountNotice } from './account-notices.ts';
 import { composeAdministratorNotice } from './administrator-notices.ts';
@@ -51,7 +51,7 @@ type NoticeData = z.output<typeof noticeData>;
 
 /** Ground and reason of a restriction, and the ways against it (Art. 17 DSA). */
 const statementOf = ({ ground, reason }: NoticeData): MailBlock[] => [
-  `Grundlage: ${ground === undefined ? 'keine Angabe' : GROUND_LABELS[ground]}. Die Begründung:`,
+  `Grundlage: ${ground === undefined ? 'keine Angabe' : RESTRICTION_GROUND_LABELS[ground]}. Die Begründung:`,
   { quote: reason ?? '' },
   'Entschieden hat ein Mensch.',
   describeRedress('Antworten Sie dazu auf diese E-Mail.'),

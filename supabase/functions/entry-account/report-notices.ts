@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REPORT_DECISIONS, type ReportDecision } from '#contact/model/entry-report.ts';
-import { GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#entry/model/restriction.ts';
+import { RESTRICTION_GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#entry/model/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import type { ComposeNotice } from './notice-mail.ts';
@@ -72,7 +72,7 @@ export const composeReportNotice: ComposeNotice = (kind, data, siteUrl) => {
   }
   const outcome = OUTCOMES[report.decision ?? 'keep'];
   const ground: MailBlock[] =
-    report.ground === null ? [] : [{ facts: [['Grundlage', GROUND_LABELS[report.ground]]] }];
+    report.ground === null ? [] : [{ facts: [['Grundlage', RESTRICTION_GROUND_LABELS[report.ground]]] }];
   const decided: MailBlock[] = [...ground, ...quoteOf(report.reason), 'Entschieden hat ein Mensch.', number];
   if (kind === 'report_decided') {
     return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { COURTS, describeRedress } from '#entry/model/restriction.ts';
-import { GROUND_LABELS, GROUNDS } from '#reviews/model/review-terms.ts';
+import { REVIEW_GROUND_LABELS, REVIEW_GROUNDS } from '#reviews/model/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { AGENCY_REASON } from './mail.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
@@ -15,7 +15,7 @@ const reviewData = z.object({
   agency: z.optional(z.number()),
   reason: z.optional(z.nullable(z.string())),
   /** What a restriction rests on. */
-  ground: z.optional(z.nullable(z.enum(GROUNDS))),
+  ground: z.optional(z.nullable(z.enum(REVIEW_GROUNDS))),
   /** Why it was reported. */
   kind: z.optional(z.string()),
   /** The notice's number. */
@@ -62,7 +62,7 @@ const statementOf = ({ ground, reason }: ReviewData): MailBlock[] => [
   ...quoteOf(reason),
   ...(ground === undefined || ground === null
     ? []
-    : [{ facts: [['Grundlage', GROUND_LABELS[ground]]] } satisfies MailBlock]),
+    : [{ facts: [['Grundlage', REVIEW_GROUND_LABELS[ground]]] } satisfies MailBlock]),
 ];
 
 const REDRESS_BY_MAIL = describeRedress(

@@ -5,7 +5,6 @@ import { agencyPath } from '#config/paths.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** The parts of an agency that its line shows. */
 interface ListedAgency extends Pick<Agency, 'id' | 'name' | 'locations' | 'isPremium'> {
   readonly fields: readonly string[];
 }

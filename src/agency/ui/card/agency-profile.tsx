@@ -244,7 +244,6 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A figure below its name. */
 function Figure({ label, className = '', children }: FigureProps) {
   return (
     <div className={`min-w-0 ${className}`}>

@@ -2,7 +2,7 @@ import type { Agency } from '#agency/model/agency.ts';
 import { NO_EXTRAS } from '#agency/model/fallback.ts';
 import { AgencyCard } from './agency-card.tsx';
 import { LogoImage } from './agency-mark.tsx';
-// The logo is a file of its own, so that visitors who do not scroll to it do not load it.
+// A separate file loads only when scrolled to.
 import logo from './example-logo.svg?no-inline';
 
 /** Invented agencies. Their ids are negative, which no row has, so they have no page and are labelled „Beispielprofil“. */

@@ -1,4 +1,3 @@
-/** What a case study tells, one after the other. */
 export const CASE_STUDY_STEPS = [
   { field: 'situation', label: 'Ausgangslage' },
   { field: 'approach', label: 'Vorgehen' },

@@ -81,7 +81,6 @@ function Step({ name, children }: { name: string; children: string }) {
 interface ContactPersonCardProps {
   person: ContactPerson;
   heading: ReactNode;
-  /** Below it. */
   children?: ReactNode;
 }
 

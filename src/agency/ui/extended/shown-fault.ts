@@ -2,10 +2,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { ExtendedPart } from '#agency/model/extended-profile.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
 
-/**
- * What is wrong with a field of a list, once somebody has come to it or has handed in the form. Adding a thing to a list checks the
- * whole list, also fields that nobody has come to yet.
- */
+/** The fault of a touched or submitted field. Adding an item validates the whole list, untouched fields included. */
 export function shownFault(
   form: UseFormReturn<DraftFormValues>,
   field: FieldPath<DraftFormValues>,

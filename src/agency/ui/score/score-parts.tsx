@@ -6,7 +6,6 @@ import {
   SCORE_PART_LABELS,
 } from '#agency/model/score-explanation.ts';
 
-/** The parts of a score with their points. */
 export function ScoreParts({ score }: { score: ProfileScore }) {
   return (
     <dl className="mb-4 border-t border-line text-sm digits">

@@ -8,10 +8,7 @@ interface AgencyActionsProps {
   agencyName: string;
 }
 
-/**
- * Puts an agency on the list that the visitor remembers and compares; the next press takes it off again. The label says
- * the state and, for screen readers, what the next press does; `aria-pressed` would say the state twice.
- */
+/** Toggles an agency on the shortlist. No `aria-pressed`: the label already says the state. */
 export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
   const list = useShortlist();
   const isMarked = list.ids.includes(agencyId);

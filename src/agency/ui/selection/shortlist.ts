@@ -13,7 +13,7 @@ function read(): Shortlist {
   if (!isStorageUsable) return list;
   try {
     const stored = localStorage.getItem(KEY);
-    // The same object as long as nothing changes, or React would render for ever.
+    // The snapshot must be stable, or React renders endlessly.
     if (stored !== text) {
       text = stored;
       list = parseShortlist(stored);

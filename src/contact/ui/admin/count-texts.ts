@@ -1,6 +1,6 @@
 import { formatGermanCount } from '#lib/german/german-count.ts';
 
 /** „1 Nachricht“, „1.001 Nachrichten“. */
-export function countMessages(count: number): string {
+export function formatMessageCount(count: number): string {
   return formatGermanCount(count, 'Nachricht', 'Nachrichten');
 }

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#contact/api/message.ts';
 
-/** Of a mail that was sent only its acceptance is known. */
+/** Of a sent mail only its acceptance by the mail server is known. */
 const LABELS: Readonly<Record<DeliveryState, string>> = {
   queued: 'unterwegs',
   sent: 'gesendet',
@@ -12,7 +12,7 @@ export function labelDelivery(state: DeliveryState, error: string | null): strin
   return state === 'failed' && error === 'unclear' ? 'ob sie ankam, ist unklar' : LABELS[state];
 }
 
-/** Of the codes that the transports name, by the first that fits. */
+/** By the first pattern that fits the transport's code. */
 const REASONS: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^no address$/, 'keine Anfrageadresse mehr'],
   [/^status (?!422$)|EAUTH/, 'technischer Fehler'],

@@ -3,7 +3,7 @@ import { labelOfStatus } from './message-status-labels.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '…');
 
-/** What an administrator did with a message, as it follows a name; null for what no line says. */
+/** A log step as a verb phrase; null where it is not shown. */
 export function describeStep({ action, changes }: MessageStep): string | null {
   const { status, notes, forwarding_done: forwarding, spam_at: spam, decision } = changes;
   switch (action) {

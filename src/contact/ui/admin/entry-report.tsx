@@ -16,12 +16,16 @@ import {
 } from '#contact/model/entry-report.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
 import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { entryErrorOf } from '#entry/api/entry-errors.ts';
-import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
+import {
+  RESTRICTION_GROUND_LABELS,
+  RESTRICTION_GROUNDS,
+  type RestrictionGround,
+} from '#entry/model/restriction.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { isLongerThan, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
@@ -110,7 +114,7 @@ function Decided({ report, decision }: { report: Report; decision: ReportDecisio
       {ground !== null && (
         <>
           <dt className="text-ink-soft">Grundlage</dt>
-          <dd>{GROUND_LABELS[ground]}</dd>
+          <dd>{RESTRICTION_GROUND_LABELS[ground]}</dd>
         </>
       )}
       {decisionReason !== null && (
@@ -146,7 +150,7 @@ function faultOf(text: string): string | undefined {
     : undefined;
 }
 
-/** Somebody who runs a firm alone has it removed without reasons, and gets it removed without any. */
+/** The fields that a decision needs; a sole trader's removal needs none. */
 function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) {
   const isRequest = reason === 'sole_trader' && decision === 'remove';
   const isRestriction = decision === 'remove' || decision === 'pause' || decision === 'correct';
@@ -157,7 +161,7 @@ function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) 
   };
 }
 
-/** Goes once it is decided; where somebody else was faster, what was typed stays. */
+/** Hidden once decided; keeps its input where somebody else was first. */
 function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps) {
   const { entry } = report;
   const [draft, keep] = useUnsentDraft<DecisionDraft>(`report ${messageId}`, EMPTY);
@@ -189,7 +193,7 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
     },
   });
 
-  const isGone = report.decision !== null && !isOvertaken(deciding.error);
+  const isGone = report.decision !== null && !isAlreadyDecided(deciding.error);
 
   function decide() {
     if (isGone) return;
@@ -243,7 +247,7 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
           <option value="">Bitte wählen</option>
           {RESTRICTION_GROUNDS.map((ground) => (
             <option key={ground} value={ground}>
-              {GROUND_LABELS[ground]}
+              {RESTRICTION_GROUND_LABELS[ground]}
             </option>
           ))}
         </SelectField>

@@ -4,7 +4,7 @@ import type { InboxFilter } from '#contact/model/inbox/inbox-filter.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#contact/model/inbox/messages-csv.ts';
 import type { Export } from '#desk/ui/use-export.ts';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
-import { countMessages } from './count-texts.ts';
+import { formatMessageCount } from './count-texts.ts';
 import { labelOfStatus } from './message-status-labels.ts';
 
 /** Messages fetched with one call. */
@@ -32,6 +32,6 @@ export function exportMessages(filter: InboxFilter, total: number): Export {
       start: MESSAGES_CSV_START,
       end: '',
     },
-    describe: (count) => `${countMessages(count)} als CSV gespeichert.`,
+    describe: (count) => `${formatMessageCount(count)} als CSV gespeichert.`,
   };
 }

@@ -24,7 +24,7 @@ import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-texts.ts';
+import { formatMessageCount } from './count-texts.ts';
 import { exportMessages } from './export-messages.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
@@ -163,7 +163,7 @@ export function Inbox({ userId, openId }: InboxProps) {
     const forwardings = countOf(all, 'to-forward');
     const found = isSearching ? 'wird gesucht …' : `${formatGermanNumber(foundCount ?? 0)} gefunden`;
     return [
-      countMessages(countOf(all, 'all')),
+      formatMessageCount(countOf(all, 'all')),
       `, ${formatGermanNumber(countOf(all, 'unread'))} ungelesen`,
       forwardings > 0 ? `, ${formatGermanNumber(forwardings)} weiterzuleiten` : '',
       isWholeInbox ? '' : ` · ${found}`,
@@ -274,8 +274,8 @@ export function Inbox({ userId, openId }: InboxProps) {
           what="Nachrichten"
           progress={
             foundCount === undefined
-              ? countMessages(shown.length)
-              : `${formatGermanNumber(shown.length)} von ${countMessages(foundCount)}`
+              ? formatMessageCount(shown.length)
+              : `${formatGermanNumber(shown.length)} von ${formatMessageCount(foundCount)}`
           }
           query={query}
         />

@@ -1,4 +1,4 @@
-/** An address that breaks behind its @ first. */
+/** An email address that wraps after its @. */
 export function EmailAddress({ email }: { email: string }) {
   const [local = '', ...rest] = email.split('@');
   return (

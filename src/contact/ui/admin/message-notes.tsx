@@ -15,7 +15,7 @@ const MAX_NOTES_LENGTH = 10_000;
 /** Notes that were typed but not saved. */
 interface NotesDraft {
   readonly typed: string;
-  /** The stored notes over which they were typed; a save names them. */
+  /** The stored notes that the typed ones would replace; a save names them. */
   readonly seen: string | null;
 }
 
@@ -50,7 +50,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
     const isSaved = answer?.saved === true;
     if (answer !== null && !isSaved && answer.at)
       setSavedElsewhere(`${answer.by ?? 'jemand'}, ${formatShortTime(answer.at)}`);
-    // What was typed meanwhile stays. Where they were changed once more, perhaps back to what they were, it is asked again.
+    // Keeps newer input; another conflict asks again.
     const isDone = isSaved && latest.current === typed;
     onDraftChange(isDone ? null : { typed: latest.current, seen: isSaved ? sent || null : over });
     setIsSaving(false);

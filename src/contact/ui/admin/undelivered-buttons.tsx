@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { inboxQueries } from '#contact/api/inbox.ts';
 import { decideUndeliveredMail } from '#contact/api/undelivered-mails.ts';
-import { explainAdminError, isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { explainAdminError, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -31,9 +31,9 @@ export function UndeliveredButtons({ userId, mailId, name, onDecided }: Undelive
       onDecided?.(
         decision === 'resend' ? 'Die Anfrage wird noch einmal gesendet.' : 'Die Anfrage ist erledigt.',
       ),
-    // The lists that are fetched again do not have the mail any more, and so this component goes.
+    // The refetch unmounts this component, so a toast says it.
     onError: (failure) => {
-      if (isOvertaken(failure))
+      if (isAlreadyDecided(failure))
         showToast({ title: 'Schon entschieden', description: explainAdminError(failure), variant: 'error' });
     },
     onSettled,

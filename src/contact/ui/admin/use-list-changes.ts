@@ -6,7 +6,7 @@ import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { showFailure } from '#ui/load-error/show-failure.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-texts.ts';
+import { formatMessageCount } from './count-texts.ts';
 import { MESSAGE_STATUS_LABELS } from './message-status-labels.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 import { useUndoableDeletion } from './use-undoable-deletion.ts';
@@ -14,7 +14,7 @@ import { useUndoableDeletion } from './use-undoable-deletion.ts';
 const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
 const SPAM_FAILURE = '„Spam“ konnte nicht geändert werden.';
 
-/** A change of which the page says what it did, and that can be undone for a while. */
+/** A change that is reported, and can be undone for a while. */
 export interface UndoableChange {
   readonly text: string;
   readonly undo: () => void;
@@ -38,7 +38,7 @@ export function useListChanges(userId: string) {
       loaded.count((counts) => withStatus(counts, messages, status));
     }
 
-    /** Gives messages that all have the status `now` the one back that they had before. */
+    /** Restores the former status of messages that all have the status `now`. */
     function showFormerStatus(messages: readonly StoredMessage[], now: string) {
       for (const message of messages) showStatus([{ ...message, status: now }], message.status);
     }
@@ -87,8 +87,8 @@ export function useListChanges(userId: string) {
           if (!isWhole) loaded.countAgain();
           setLatest({
             text: isWhole
-              ? `${countMessages(changed)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt.`
-              : `${formatGermanNumber(changed)} von ${countMessages(messages.length)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
+              ? `${formatMessageCount(changed)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt.`
+              : `${formatGermanNumber(changed)} von ${formatMessageCount(messages.length)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
             undo: () => void undoStatus(messages, status),
           });
         } catch (error) {
@@ -109,7 +109,7 @@ export function useListChanges(userId: string) {
           loaded.count((counts) => withoutMessages(counts, messages));
           loaded.countAgain();
           setLatest({
-            text: `${countMessages(ids.length)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
+            text: `${formatMessageCount(ids.length)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
             undo: () => {
               setLatest(null);
               setMessagesSpam(ids, !isSpam).then(loaded.loadAgain, (error: unknown) => {
@@ -126,7 +126,7 @@ export function useListChanges(userId: string) {
       remove: (messages: readonly StoredMessage[]) => {
         const count = hold(messages);
         setLatest({
-          text: `${pluralForm(count, 'Nachricht', countMessages(count))} gelöscht.`,
+          text: `${pluralForm(count, 'Nachricht', formatMessageCount(count))} gelöscht.`,
           undo: () => {
             undo();
             setLatest(null);

@@ -7,7 +7,7 @@ import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { showFailure } from '#ui/load-error/show-failure.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-texts.ts';
+import { formatMessageCount } from './count-texts.ts';
 import type { LoadedMessages } from './use-loaded-messages.ts';
 
 /** How long a change can be undone. */
@@ -30,7 +30,7 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
   const held = useRef(NOTHING);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** The held messages, from now on in the hands of the caller. */
+  /** Takes over the held messages. */
   const take = useCallback(() => {
     const messages = held.current;
     held.current = NOTHING;
@@ -65,7 +65,7 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
         if (deleted < messages.length) {
           showToast({
             title: 'Nicht mehr alle vorhanden',
-            description: `${formatGermanNumber(deleted)} von ${countMessages(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
+            description: `${formatGermanNumber(deleted)} von ${formatMessageCount(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
           });
         }
       } catch (error) {

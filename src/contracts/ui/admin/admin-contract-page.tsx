@@ -4,7 +4,6 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { OrderDecision } from './order-decision.tsx';
 
-/** One order or contract, for administrators. */
 export function AdminContractPage() {
   const { userId } = useAdministrator();
   const { id = '' } = useParams();

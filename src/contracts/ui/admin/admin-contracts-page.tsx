@@ -2,7 +2,6 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { Contracts } from './contracts.tsx';
 
-/** Orders and contracts, for administrators. */
 export function AdminContractsPage() {
   const { userId } = useAdministrator();
   return (

@@ -17,7 +17,7 @@ function findPersonFault(person: string): string | undefined {
   return name.length > 200 ? 'Bitte kürzen Sie den Namen auf höchstens 200 Zeichen.' : undefined;
 }
 
-/** When and with whom days were agreed, which the mail to the owners names; of the form around them. */
+/** When and with whom days were agreed, which the mail to the owners names; inside a FormProvider. */
 export function AgreementFields() {
   const { register, formState } = useFormContext<Agreement>();
   return (

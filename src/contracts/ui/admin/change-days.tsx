@@ -28,7 +28,7 @@ const daysOf = ({ startsOn, endsOn }: ListedContract): ContractDays => ({
 const areSame = (one: ContractDays, other: ContractDays | undefined) =>
   one.startsOn === other?.startsOn && one.endsOn === other.endsOn;
 
-/** Sets other days of a contract, as agreed; where somebody else has changed them meanwhile, it says so before anything is written. */
+/** Changes a contract's period; warns before overwriting somebody else's change. */
 export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const current = daysOf(contract);
   const { form, keep, forget } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {

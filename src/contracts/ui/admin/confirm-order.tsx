@@ -24,7 +24,7 @@ interface ConfirmOrderProps {
 
 type OrderDecision = ContractDays & { readonly deviation: string };
 
-/** Makes a contract of an order; one that is not today's offer is confirmed with a reason alone. */
+/** Confirms an order; a deviating one needs a reason. */
 export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProps) {
   const { form, keep, forget } = useUnsentForm<OrderDecision>(`confirm ${contract.id}`, {
     startsOn: contract.firstDay,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { adminEntryPath } from '#config/paths.ts';
 import { type ListedContract, refundOf } from '#contracts/model/contract.ts';
-import { describeAgreement, describeDecision, describePhase } from '#contracts/model/describe.ts';
+import { describeAgreement, describeOrderDecision, describePhase } from '#contracts/model/describe.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { decisionIn } from './decision-in.ts';
@@ -44,7 +44,7 @@ export function ContractFacts({ contract, today }: { contract: ListedContract; t
           </Line>
         )}
         {decision !== null && contract.orderer !== null && (
-          <Line label="Entscheidung">Die Bestellung wurde {describeDecision(decision)}.</Line>
+          <Line label="Entscheidung">Die Bestellung wurde {describeOrderDecision(decision)}.</Line>
         )}
         {contract.deviation !== null && <Line label="Anders, weil">{contract.deviation}</Line>}
         {contract.reason !== null && <Line label="Grund">{contract.reason}</Line>}

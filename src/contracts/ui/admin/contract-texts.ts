@@ -1,6 +1,5 @@
 import type { ContractPart, ContractPhase } from '#contracts/model/contract.ts';
 
-/** The parts of the list, as the links above it name them. */
 export const PART_LABELS: Readonly<Record<ContractPart, string>> = {
   ordered: 'Offene Bestellungen',
   running: 'Laufend',
@@ -8,7 +7,6 @@ export const PART_LABELS: Readonly<Record<ContractPart, string>> = {
   unpaid: 'Nicht bezahlt',
 };
 
-/** The state of a contract in the table. */
 export const PHASE_LABELS: Readonly<Record<ContractPhase, string>> = {
   ordered: 'bestellt',
   lapsed: 'verfallen',

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx';
 const findDayFault = (day: string) =>
   day !== '' && readCalendarDay(day) === null ? CALENDAR_DAY_FAULT : undefined;
 
-/** The first and the last day of a contract, of the form around them. */
+/** The first and the last day of a contract; inside a FormProvider. */
 export function DaysFields() {
   const { register, formState } = useFormContext<ContractDays>();
   return (

@@ -13,7 +13,6 @@ interface DeclineOrderProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Declines an order with a reason. */
 export function DeclineOrder({ id, name, onDecided, onFailed }: DeclineOrderProps) {
   const [reason, setReason] = useUnsentDraft(`decline ${id}`, '');
   const declining = useMutation({

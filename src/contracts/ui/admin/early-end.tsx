@@ -17,7 +17,6 @@ interface EarlyEndProps {
   onChanged: () => void;
 }
 
-/** Ends a contract before its last day, with a reason. */
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
   const [dayFault, setDayFault] = useState<string>();
   const dayField = useRef<HTMLInputElement>(null);

@@ -26,7 +26,7 @@ function findNumberFault(number: string, isPaid: boolean): string | undefined {
 const areSame = (one: Invoice, other: Invoice | undefined) =>
   one.invoiceNumber === other?.invoiceNumber && one.paidOn === other.paidOn;
 
-/** Number of the invoice and day of the payment; what somebody else has written meanwhile is said before anything is written over it. */
+/** Number of the invoice and day of the payment; warns before overwriting somebody else's change. */
 export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
   const { form, keep, forget } = useUnsentForm(`invoice ${contract.id}`, {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractQueries } from '#contracts/api/contracts.ts';
 import { phaseOf } from '#contracts/model/contract.ts';
-import { explainAdminError, isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { explainAdminError, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
 import { EntriesSkeleton } from '#entry/ui/admin/entries-skeleton.tsx';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
@@ -31,7 +31,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
   const failure = useLoadFailure(query);
   const reloadEntries = useReloadEntries(userId);
   const [today] = useState(() => dayInBerlin(new Date()));
-  /** Why this page's decision came second; the form of it goes with the state of the order. */
+  /** The error of a decision that came second; its form is gone by then. */
   const [overtaking, setOvertaking] = useState<unknown>(null);
   const contract = query.data;
   function decided(outcome: string) {
@@ -39,7 +39,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
     onDecided?.(outcome);
   }
   function learn(error: unknown) {
-    if (!isOvertaken(error)) return;
+    if (!isAlreadyDecided(error)) return;
     setOvertaking(error);
     reloadEntries();
   }
@@ -53,7 +53,7 @@ export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
       <ContractFacts contract={contract} today={today} />
       {overtaking !== null && (
         <div className="mt-3">
-          {/* Anew once the contract is there: a focus that is only kept does not scroll. */}
+          {/* A new key focuses, and so scrolls, again. */}
           <FocusedNotice key={contract.state}>
             <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> {explainAdminError(overtaking)}
           </FocusedNotice>

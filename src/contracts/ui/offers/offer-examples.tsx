@@ -1,6 +1,6 @@
 import { ExampleCards } from '#agency/ui/card/example-cards.tsx';
 import { CaseStudyList, ServiceList } from '#agency/ui/extended/extended-parts.tsx';
-// Files of their own: who does not scroll so far does not load them.
+// Separate files load only when scrolled to.
 import meeting from './meeting.svg?no-inline';
 import office from './office.svg?no-inline';
 

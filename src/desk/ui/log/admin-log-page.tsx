@@ -2,7 +2,6 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { Log } from './log.tsx';
 
-/** The log of the administrators' actions, for administrators. */
 export function AdminLogPage() {
   const { userId } = useAdministrator();
   return (

@@ -1,6 +1,5 @@
 import { LOG_ACTIONS } from '#desk/model/log-entry.ts';
 
-/** The label of each action. */
 export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   insert: 'Angelegt',
   update: 'Geändert',
@@ -36,7 +35,6 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   account_deleted: 'Konto gelöscht',
 };
 
-/** The label of each table. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {
   Personalberatungen: 'Personalberatungen',
   contact_messages: 'Kontaktanfragen',

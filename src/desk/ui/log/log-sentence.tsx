@@ -7,7 +7,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { labelOfAction, labelOfActor, labelOfTable } from './log-labels.ts';
 
 interface LoggedThing {
-  /** The thing in the accusative, as „hat … geändert“ goes on. */
+  /** In the accusative: „hat … geändert“. */
   readonly words: string;
   readonly addressOf?: (row: string) => string;
 }
@@ -51,7 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
   newsletter_test: 'zur Probe gesendet',
 };
 
-/** What a change is called that brings something into this state. */
+/** The verb for a change to this state. */
 const INTO_STATE: Readonly<Record<string, string>> = {
   ...OUTCOME_TEXTS,
   active: 'veröffentlicht',
@@ -108,7 +108,7 @@ function doneTo({ action, changes }: LogEntry): string | undefined {
     return changed.get('spam_at') === null ? 'aus dem Spam geholt' : 'als Spam markiert';
   if (changed.get('forwarding_done') === 'true') return 'als weitergeleitet markiert';
   const state = changes.find(({ field }) => field === 'state' || field === 'status');
-  // A new row that is in its first state was only made.
+  // A new row in its initial state was only created.
   const isDecision = action === 'update' || (action === 'insert' && state?.after === 'confirmed');
   return (isDecision && INTO_STATE[state?.after ?? '']) || DONE[action];
 }

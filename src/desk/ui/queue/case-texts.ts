@@ -9,7 +9,7 @@ export function titleOfCase({ kind, title }: Pick<DeskCase, 'kind' | 'title'>): 
 }
 
 /** „b@firma.de hat das am 26.11.2026, 10:42 Uhr entschieden: abgelehnt.“ */
-export function describeDecision({ by, at, outcome }: NonNullable<DeskCase['decision']>): string {
+export function describeCaseDecision({ by, at, outcome }: NonNullable<DeskCase['decision']>): string {
   const who = by ?? (outcome === 'withdrawn' ? 'Die Person, von der es kam,' : 'Jemand');
   const when = at === null ? '' : ` am ${formatShortTime(at)}`;
   return `${who} hat das${when} entschieden: ${nameOfOutcome(outcome)}.`;

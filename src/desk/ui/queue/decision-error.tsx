@@ -1,4 +1,4 @@
-import { explainAdminError, explainDecided, isOvertaken } from '#desk/ui/explain-admin-error.ts';
+import { explainAdminError, explainOtherDecision, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { entryErrorOf } from '#entry/api/entry-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,10 +21,10 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
       <Notice variant="error">
         <p>
           <strong>{what}</strong> {explainAdminError(error)}
-          {(isOvertaken(error) || entryErrorOf(error) === 'edited_elsewhere') &&
-            explainDecided(error) === null && <WhoDecided />}
+          {(isAlreadyDecided(error) || entryErrorOf(error) === 'edited_elsewhere') &&
+            explainOtherDecision(error) === null && <WhoDecided />}
         </p>
-        {isOvertaken(error) && onDecided !== undefined && (
+        {isAlreadyDecided(error) && onDecided !== undefined && (
           <Button
             variant="quiet"
             className="mt-2"

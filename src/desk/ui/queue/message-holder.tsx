@@ -11,7 +11,7 @@ interface MessageHolderProps {
   id: string;
 }
 
-/** Who has taken a message that is opened from the list of messages, while it waits; in the desk the case says it. */
+/** The assignment of a message outside the desk. */
 export function MessageHolder(props: MessageHolderProps) {
   return use(CaseContext) === null && <Holder {...props} />;
 }

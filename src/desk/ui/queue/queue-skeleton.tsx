@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The shape of the queue while it loads. */
 export function QueueSkeleton() {
   return (
     <div role="status" className="mt-8">

@@ -5,9 +5,8 @@ import { toDataUrl } from '#ui/data-url.ts';
 import { downloadFile } from '#ui/download-file.ts';
 
 interface EvidenceProps {
-  /** The button's label. */
   button: string;
-  /** Fetches the file, once the log has it. */
+  /** Logs the access, then fetches the file. */
   open: () => Promise<{ readonly name: string; readonly file: Blob }>;
   /** The name under which a file that is no picture is saved, without its ending. */
   saveAs: string;

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Strg (or ⌘) and Enter accept what is chosen; with a modifier, so that no single letter does anything. Not while a reason
- * is typed: there it would be taken for sending that.
- */
+/** Ctrl/⌘+Enter accepts, except in a text area, where it would be taken for sending. */
 export function useAcceptKey(onAccept: () => void): void {
   useKey(
     (event) =>
@@ -15,7 +12,7 @@ export function useAcceptKey(onAccept: () => void): void {
   );
 }
 
-/** Alt and an arrow lead through the queue. */
+/** Alt+arrow moves through the queue. */
 export function useStepKeys(onStep: (by: 1 | -1) => void): void {
   useKey(
     ({ key, altKey, ctrlKey, metaKey }) =>

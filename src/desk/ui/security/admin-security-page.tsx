@@ -2,7 +2,6 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { Security } from './security.tsx';
 
-/** Second factor and administrators, for administrators. */
 export function AdminSecurityPage() {
   const { userId } = useAdministrator();
   return (

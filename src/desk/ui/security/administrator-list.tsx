@@ -10,11 +10,11 @@ import { explainAccessError } from './explain-access-error.ts';
 interface AdministratorListProps {
   userId: string;
   administrators: readonly Administrator[];
-  /** Who has a second factor changes the access of others. */
+  /** Requires a second factor. */
   mayChange: boolean;
 }
 
-/** Everybody with these rights, whether a second factor protects them, and what can be done about their access. */
+/** The administrators and changes to their access. */
 export function AdministratorList({ userId, administrators, mayChange }: AdministratorListProps) {
   return (
     <ul className="mt-4 border-t border-line">
@@ -96,7 +96,7 @@ interface AccessChangeProps {
   failed: string;
 }
 
-/** A change of somebody else's access, which is asked for with the address. */
+/** A confirmed change of another administrator's access. */
 function AccessChange({
   administrator: { userId, email },
   label,

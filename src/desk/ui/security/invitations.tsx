@@ -83,7 +83,7 @@ export function Invitations({ userId }: { userId: string }) {
   );
 }
 
-/** Does not say whether it is over: this computer's clock may be wrong. */
+/** Never says that it has expired: this computer's clock may be wrong. */
 const describeLink = ({ validUntil }: Invitation) =>
   validUntil === null ? 'Die E-Mail wird gesendet.' : `Link gültig bis ${formatShortTime(validUntil)}.`;
 

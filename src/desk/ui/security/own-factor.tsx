@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
-/** Loaded only for who enrols: it renders the QR code. */
+/** Lazy: contains the QR code library. */
 const EnrolmentForm = latePart(async () => (await import('./enrolment-form.tsx')).EnrolmentForm, {
   name: 'Die Einrichtung',
   Placeholder: SecuritySkeleton,
@@ -31,7 +31,7 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: administratorQueries.allLists() });
   const beginning = useMutation({ mutationFn: beginEnrolment });
-  /** Closed by hand; a mutation that is begun again brings it back. */
+  /** The enrolment whose form was closed. */
   const [closedId, setClosedId] = useState<string>();
   const creating = useMutation({ mutationFn: createRecoveryCodes });
   const removing = useMutation({

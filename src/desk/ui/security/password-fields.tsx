@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#ui/field.tsx';
 
-/** The field of a new password. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField

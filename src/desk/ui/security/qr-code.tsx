@@ -6,7 +6,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Dark on light in both colour schemes: not every camera reads it the other way round. */
+/** Always dark on light: not every camera reads inverted codes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const modules = data.flatMap((row, y) =>

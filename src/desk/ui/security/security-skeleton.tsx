@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The section's shape while it loads. */
 export function SecuritySkeleton() {
   return (
     <div role="status" className="mt-8">

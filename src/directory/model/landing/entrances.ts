@@ -26,7 +26,6 @@ const asEntrance = ({ keys, label, count }: LandingLink): Entrance => ({
   count,
 });
 
-/** The landing pages that home leads to. */
 export function listEntrances(views: Pick<LandingViews, 'specialization' | 'place'>): Entrances {
   const towns = listLandingLinks('place', views.place).filter((link) => placeOfOption(link)?.kind === 'town');
   return {

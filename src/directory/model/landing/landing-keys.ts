@@ -5,7 +5,7 @@ import { type FacetChoices, type FacetName, NO_CHOICES } from '#directory/model/
  * Pages for what many people look for: a place, a field, an industry, a field in a place. docs/decisions/found.md.
  */
 
-/** The least number of entries with which a landing page exists. */
+/** Minimum entries of a landing page. */
 export const MIN_ENTRIES = 3;
 
 /** The keys of the facet options that the entries of a landing page have in common. */

@@ -24,7 +24,7 @@ export const SORTS: readonly Sort[] = [
   { name: 'bewertung', label: 'Bewertung: beste zuerst', figure: 'reviews', isDescending: true },
 ];
 
-/** The order of that name, or the one by name where there is none. */
+/** Parses a sort; by name where unknown. */
 export function parseSort(name: string | null): SortName {
   return SORTS.find((sort) => sort.name === name)?.name ?? 'name';
 }

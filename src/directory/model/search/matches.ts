@@ -43,7 +43,7 @@ export function toSearchableNames(agencies: readonly Agency[]): readonly string[
 
 const isLetter = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(at));
 
-/** Whether a name holds a needle; one of one or two letters as a word. */
+/** Whether a name contains a needle; one of one or two letters only as a whole word. */
 function holds(name: string, needle: string): boolean {
   if (needle.length >= MIN_BEGINNING || !/[\p{L}\p{N}]/u.test(needle)) return name.includes(needle);
   for (let at = name.indexOf(needle); at >= 0; at = name.indexOf(needle, at + 1))

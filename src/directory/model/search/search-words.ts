@@ -52,7 +52,7 @@ export function prepareWord(text: string): SearchWord {
   return { text, spellings, stems: spellings.map((spelling) => spelling.replace(ENDING, '$1')) };
 }
 
-/** The words of a term that count: not „für“ and „der“, not „Headhunter“ unless nothing else is there, and no more than eight. */
+/** The significant words of a term: no stop words, trade words only alone, at most eight. */
 export function termWordsOf(term: string): SearchWord[] {
   const words = wordsOf(term)
     .map(prepareWord)

@@ -21,7 +21,7 @@ export interface TopListAgency {
   /** Towns; empty where none is known. */
   readonly location: string;
   readonly specializations: readonly string[];
-  /** A sample's services. What an entry's are nobody knows, and its specializations are beside them. docs/decisions/honesty.md. */
+  /** A sample's services; empty for entries, which state none. docs/decisions/honesty.md. */
   readonly strengths: readonly string[];
   /** Null where it is unknown; never invented. docs/decisions/honesty.md. */
   readonly establishedYear: number | null;

@@ -15,7 +15,7 @@ import { Page, PageHeading } from '#ui/page/page.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { formatCount } from './count.ts';
+import { formatAgencyCount } from './count.ts';
 import { Coverage } from './coverage.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -74,7 +74,7 @@ export function AgenciesPage() {
                 <span className="text-ink">
                   {data === undefined
                     ? '… Personalberatungen im Verzeichnis'
-                    : `${formatCount(data.agencyCount)} im Verzeichnis`}
+                    : `${formatAgencyCount(data.agencyCount)} im Verzeichnis`}
                 </span>
               )}{' '}
               <Link to={paths.landingIndex} className={`max-sm:hidden print:hidden ${TEXT_LINK}`}>

@@ -22,7 +22,7 @@ import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Ads } from './ad-block.tsx';
-import { formatCount } from './count.ts';
+import { formatAgencyCount } from './count.ts';
 import { queueCardLayout } from './queue-card-layout.ts';
 import { MatchedNote } from './matched-note.tsx';
 
@@ -214,7 +214,7 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
         ads={hasAds && <Ads partner={partner} agencies={found.ads} />}
       />
       <ShowMore
-        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total)}`}
+        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatAgencyCount(total)}`}
         isComplete={to >= total}
         next={nextState}
         onShowMore={() => {

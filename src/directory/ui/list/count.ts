@@ -1,6 +1,6 @@
 import { formatGermanCount } from '#lib/german/german-count.ts';
 
 /** „1 Personalberatung“, „1.001 Personalberatungen“ */
-export function formatCount(count: number): string {
+export function formatAgencyCount(count: number): string {
   return formatGermanCount(count, 'Personalberatung', 'Personalberatungen');
 }

@@ -27,7 +27,7 @@ interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> 
   controls: DirectoryControls;
 }
 
-/** Facets beside what they leave of the directory. */
+/** Facets beside the results. */
 export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryViewProps) {
   const { controls, filters, found } = results;
   const filterHeadingId = useId();
@@ -37,7 +37,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
   );
   const openDialog = async () => {
     onFacetsWanted();
-    // After its code is there: after a fallback React would wait 0.3 s longer.
+    // Loaded first: after a fallback React would wait 0.3 s longer.
     await loadDialog();
     setIsDialogOpen(true);
   };
@@ -89,7 +89,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
   );
 }
 
-/** The search's result on the map: its numbers are those of the facet of places, and choosing there is choosing here. */
+/** The facet of places as a map. */
 function DirectoryMap({ facets, controls }: Pick<DirectoryViewProps, 'facets' | 'controls'>) {
   return (
     <div className="mt-6">

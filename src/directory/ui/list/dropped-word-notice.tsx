@@ -7,7 +7,7 @@ interface DroppedWordProps {
   droppedWord: string;
 }
 
-/** The words as they stand in the term, which the search reads in lower case. */
+/** The words with the case as typed. */
 function asTyped(term: string, words: string): string {
   return words
     .split(' ')

@@ -160,7 +160,7 @@ interface OptionRowProps extends Pick<ShownOption, 'count' | 'isChosen'> {
   onToggle: (facet: FacetName, key: string) => void;
 }
 
-/** Each answer brings all options anew; most rows stay as they are. */
+/** Memoised: most rows do not change with an answer. */
 const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { facet, optionKey, label, count, isChosen, onToggle } = props;
   const isEmpty = count === 0 && !isChosen;

@@ -22,7 +22,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** The facets on a narrow screen. What is chosen counts at once; the button only leads to it. */
+/** The facets on a narrow screen; choices apply at once. */
 export function FilterDialog(props: FilterDialogProps) {
   const { children, count, hasChoices, onReset, onClose } = props;
   // The dialog opens at once, and its many fields are rendered in small steps.

@@ -8,7 +8,7 @@ import type { ChosenFilter } from '#directory/ui/describe-choices.ts';
 import type { FoundAgencies } from '#directory/ui/use-directory.ts';
 import { SortExplanation } from '#ui/sort-explanation.tsx';
 import { AgencyList } from './agency-list.tsx';
-import { formatCount } from './count.ts';
+import { formatAgencyCount } from './count.ts';
 import { NothingFound, type Suggestion } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
@@ -79,9 +79,9 @@ export function Results(props: ResultsProps) {
         {isSearching ? (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
         ) : found !== undefined && !isNarrowed ? (
-          <span className="sr-only">{`Alle ${formatCount(found.total)} werden angezeigt`}</span>
+          <span className="sr-only">{`Alle ${formatAgencyCount(found.total)} werden angezeigt`}</span>
         ) : (
-          found && `${formatCount(found.total)} gefunden`
+          found && `${formatAgencyCount(found.total)} gefunden`
         )}
       </p>
       {notice}

@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
 interface SearchFormProps {
-  /** The term that is in force; the field starts with it and follows it. */
+  /** The current term, which the field follows. */
   term: string;
   onSearch: (term: string) => void;
 }
 
-/** The term counts when it is sent, by button or Enter. */
+/** Searches on submit. */
 export function SearchForm({ term, onSearch }: SearchFormProps) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ export interface ConnectionTexts {
 
 /** Words for a finished check. An answer that no database gives is unexpected; any other failure has failed. */
 export function describeHealth({ count, errorDetails }: ConnectionHealth): ConnectionTexts {
-  // The read of rows, which is the last check, is answered with a reason; a count-only read is not.
+  // The read of rows is the last check, and has an error body; the count is a HEAD request.
   const error = errorDetails.at(-1);
   if (error !== undefined) {
     const title =

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { WhenVisible } from '#ui/when-visible.tsx';
 
-/* Loaded for who scrolls so far: most visitors of this page want to be listed. */
+/* Loaded on scroll. */
 
 const ExamplesPlaceholder = () => <Skeleton className="mt-6 h-[68rem] md:h-[42rem] noscript:hidden" />;
 const EntryExamples = latePart(async () => (await import('./entry-examples.tsx')).EntryExamples, {

@@ -17,12 +17,12 @@ interface RankedAgenciesProps {
   /** The number of agencies on all pages. */
   count: number;
   page: number;
-  /** The address's own words for the page: a change of them is a change of the page. */
+  /** The page as the address has it; the focus moves when it changes. */
   requestedPage: string;
   hasSamples: boolean;
 }
 
-/** One page of the top list with the way to the others. */
+/** One page of the top list with its pagination. */
 export function RankedAgencies(props: RankedAgenciesProps) {
   const { agencies, count, page, requestedPage, hasSamples } = props;
   const headingId = useId();

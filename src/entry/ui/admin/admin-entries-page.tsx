@@ -2,7 +2,6 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { EntryList } from './entry-list.tsx';
 
-/** All entries, for administrators. */
 export function AdminEntriesPage() {
   const { userId } = useAdministrator();
   return (

@@ -3,7 +3,6 @@ import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { useEntryDraft } from './entry-draft.ts';
 import { NewEntry } from './new-entry.tsx';
 
-/** The form of a new entry, for administrators. */
 export function AdminNewEntryPage() {
   const { userId } = useAdministrator();
   return (

@@ -34,7 +34,7 @@ const QUESTIONS: Readonly<Record<Asked, string>> = {
   source: 'mit Herkunft versehen?',
 };
 
-/** Selects the entries of the page or all that match, and does the same to every selected one. */
+/** Selection and bulk actions. */
 export function BulkBar({
   selected,
   shownCount,

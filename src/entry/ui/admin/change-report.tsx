@@ -25,7 +25,7 @@ const WHY: Readonly<Record<EntriesOutcome['left'][number]['why'], string>> = {
   hidden: 'ist nicht veröffentlicht',
 };
 
-/** How many names a sentence has; the others follow folded. */
+/** Names listed before „weitere“. */
 const NAMED = 3;
 
 function listNames(entries: readonly { readonly name: string | null }[]): string {
@@ -43,7 +43,7 @@ interface ChangeReportProps {
   onUndo: (() => void) | null;
 }
 
-/** What a change of entries did, and by name what it left as it was. */
+/** What a bulk change did, and by name what it left unchanged. */
 export function ChangeReport({ action, done, left, isPending, onUndo }: ChangeReportProps) {
   return (
     <div className="my-2 border-l-4 border-petrol bg-petrol-tint px-4 py-1 text-sm">

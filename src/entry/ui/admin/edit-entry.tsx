@@ -17,7 +17,6 @@ interface EditEntryProps {
   entry: Entry;
   draft: EntryDraft | null;
   onDraftChange: (draft: EntryDraft | null) => void;
-  /** Something has changed, here or elsewhere. */
   onChanged: () => void;
 }
 

@@ -7,7 +7,7 @@ import { entryQueries } from '#entry/api/entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
 import { countFilled } from '#entry/model/entry-form.ts';
 import { type Entry, ENTRY_FIELD_NAMES } from '#entry/model/entry.ts';
-import { GROUND_LABELS } from '#entry/model/restriction.ts';
+import { RESTRICTION_GROUND_LABELS } from '#entry/model/restriction.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
@@ -16,13 +16,13 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { EntryFigures } from './entry-figures.tsx';
 import { QueryState } from './query-state.tsx';
 
-interface EntryOverviewProps {
+interface AdminEntryOverviewProps {
   userId: string;
   entry: Entry;
 }
 
 /** What matters of an entry at a glance: why it is hidden, what waits, contract, reviews, people, address for enquiries, figures. */
-export function EntryOverview({ userId, entry }: EntryOverviewProps) {
+export function AdminEntryOverview({ userId, entry }: AdminEntryOverviewProps) {
   const query = useQuery(entryAdministrationQueries.overview(userId, entry.id));
   const members = useQuery(entryQueries.members(userId, entry.id));
   const overview = query.data;
@@ -37,7 +37,8 @@ export function EntryOverview({ userId, entry }: EntryOverviewProps) {
                 <p>
                   <strong>
                     {overview.restriction.status === 'paused' ? 'Pausiert' : 'Entfernt'} am{' '}
-                    {formatBerlinDate(overview.restriction.at)}: {GROUND_LABELS[overview.restriction.ground]}.
+                    {formatBerlinDate(overview.restriction.at)}:{' '}
+                    {RESTRICTION_GROUND_LABELS[overview.restriction.ground]}.
                   </strong>{' '}
                   <bdi className="wrap-anywhere whitespace-pre-wrap">{overview.restriction.reason}</bdi>
                 </p>

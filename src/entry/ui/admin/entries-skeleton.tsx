@@ -1,7 +1,6 @@
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The shape of the table while it loads. */
 export function EntriesSkeleton() {
   return (
     <TableSkeleton

@@ -9,7 +9,7 @@ interface EntryContactPersonProps {
 }
 
 /**
- * Takes the contact person out at once. Always there: without a contract not even administrators read whether there is one.
+ * Removes the contact person. Always shown, because without a contract nobody can read whether there is one.
  * docs/decisions/paid-placement.md, Extended profile.
  */
 export function EntryContactPerson({ entryId, onChanged }: EntryContactPersonProps) {

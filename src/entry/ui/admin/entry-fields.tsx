@@ -23,7 +23,6 @@ const REQUIRED: EntryField = 'name';
 interface EntryFieldsProps {
   typed: EntryFormValues;
   onChange: (typed: EntryFormValues) => void;
-  /** Called where nothing is wrong. */
   onSubmit: () => void;
   /** What stands above the button, such as a notice of a change elsewhere. */
   notices?: ReactNode;

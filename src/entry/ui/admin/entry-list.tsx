@@ -40,7 +40,7 @@ function addressOf(filter: EntryListFilter): string {
   return query === '' ? paths.adminEntries : `${paths.adminEntries}?${query}`;
 }
 
-/** All entries: search, view and order are those of the address, pages come from the database. */
+/** The entry list; its search, view and order are in the address. */
 export function EntryList({ userId }: { userId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const filter = readEntryListFilter(parameters);

@@ -14,7 +14,7 @@ import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ChangeReport } from './change-report.tsx';
 import { EditEntry } from './edit-entry.tsx';
-import { EntryOverview } from './edited-entry.tsx';
+import { AdminEntryOverview } from './edited-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { EntryContactPerson } from './entry-contact-person.tsx';
 import type { EntryDraft } from './entry-draft.ts';
@@ -70,7 +70,7 @@ export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: Entr
           ))}
         </ul>
       </nav>
-      {tab === 'ueberblick' && <EntryOverview userId={userId} entry={entry} />}
+      {tab === 'ueberblick' && <AdminEntryOverview userId={userId} entry={entry} />}
       {tab === 'angaben' && (
         <>
           <EditEntry entry={entry} draft={draft} onDraftChange={onDraftChange} onChanged={reloadEntries} />

@@ -27,7 +27,7 @@ interface EntryTableProps {
   onSelect: (entry: ListedEntry, isSelected: boolean) => void;
 }
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+// A table with another `display` loses its roles for assistive technology, unless they are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 const CELL = 'block truncate px-2 lg:table-cell lg:h-11';

@@ -5,7 +5,7 @@ import { restoreVersion } from '#entry/api/entry-proposals.ts';
 import { listDifferences } from '#entry/model/entry-form.ts';
 import type { EntryVersion } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
-import { GROUND_LABELS } from '#entry/model/restriction.ts';
+import { RESTRICTION_GROUND_LABELS } from '#entry/model/restriction.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
@@ -93,7 +93,7 @@ function Version({ version, before, newest, isCurrent, onChanged }: VersionProps
       </div>
       {version.ground !== null && (
         <p className="wrap-anywhere">
-          {GROUND_LABELS[version.ground]}: <bdi>{version.reason}</bdi>
+          {RESTRICTION_GROUND_LABELS[version.ground]}: <bdi>{version.reason}</bdi>
         </p>
       )}
       {changed.length > 0 && (

@@ -42,7 +42,7 @@ const NOTHING: MergeDraft = { typed: '', term: '', winnerId: null, taken: null, 
 
 const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? NO_NAME)}“ (Nr. ${String(id)})`;
 
-/** Finds the entry that stays, shows where the two differ, and joins them with the values that are chosen. */
+/** Merges this entry into another. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   const [draft, keep] = useUnsentDraft(`merge ${String(entry.id)}`, NOTHING);
   const { typed, term, winnerId } = draft;
@@ -156,7 +156,7 @@ function LoadedWinner({ userId, winnerId, ...choice }: LoadedWinnerProps) {
   );
 }
 
-/** The fields in which the two differ, each with the choice whose value stays. */
+/** Chooses a value for each differing field. */
 function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { winner: Entry }) {
   const navigate = useNavigate();
   const fields = listDifferences(loser.values, winner.values);
@@ -164,7 +164,7 @@ function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { 
   const taken = new Set(
     draft.taken !== null && draft.versions === versions
       ? draft.taken
-      : // What the entry that stays does not say, the other one fills in.
+      : // Missing values are taken over by default.
         fields.filter((field) => (winner.values[field] ?? null) === null),
   );
   const merging = useMutation({

@@ -4,7 +4,11 @@ import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
-import { GROUND_LABELS, RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
+import {
+  RESTRICTION_GROUND_LABELS,
+  RESTRICTION_GROUNDS,
+  type RestrictionGround,
+} from '#entry/model/restriction.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
@@ -17,7 +21,7 @@ interface RestrictionDraft {
 const NOTHING: RestrictionDraft = { ground: null, reason: '' };
 
 interface RestrictionDialogProps {
-  /** What happens, with the name or the number of entries; what is typed belongs to it. */
+  /** What happens, with the name or the number of entries; also the draft's key. */
   question: string;
   confirmLabel: string;
   /** Who gets what is typed, and the phrases and grounds to choose from, where it is not an entry that is restricted. */
@@ -26,7 +30,7 @@ interface RestrictionDialogProps {
   grounds?: readonly RestrictionGround[];
   isPending: boolean;
   error: Error | null;
-  /** `onDone` has to be called once it is done. */
+  /** Call `onDone` on success. */
   onConfirm: (ground: RestrictionGround, reason: string, onDone: () => void) => void;
   onClose: () => void;
 }
@@ -86,7 +90,7 @@ export function RestrictionDialog({
           <option value="">Bitte wählen</option>
           {grounds.map((ground) => (
             <option key={ground} value={ground}>
-              {GROUND_LABELS[ground]}
+              {RESTRICTION_GROUND_LABELS[ground]}
             </option>
           ))}
         </SelectField>

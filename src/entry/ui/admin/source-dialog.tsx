@@ -8,11 +8,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EvidenceField, PUBLIC_SOURCE, SourceChoice, type SourceValues } from './source-fields.tsx';
 
 interface SourceDialogProps {
-  /** What happens, with the number of entries; what is typed belongs to it. */
+  /** What happens, with the number of entries; also the draft's key. */
   question: string;
   isPending: boolean;
   error: Error | null;
-  /** `onDone` has to be called once it is done. */
+  /** Call `onDone` on success. */
   onConfirm: (source: KnownSource['source'], evidence: string, onDone: () => void) => void;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ export interface SourceValues {
 
 export const PUBLIC_SOURCE: SourceValues = { source: 'public', evidence: '' };
 
-/** The choice of where values come from; of the form around it. */
+/** The choice of where values come from; inside a FormProvider. */
 export function SourceChoice() {
   const { register } = useFormContext<SourceValues>();
   return (
@@ -25,7 +25,7 @@ export function SourceChoice() {
   );
 }
 
-/** The evidence of a source; of the form around it. */
+/** The evidence of a source; inside a FormProvider. */
 export function EvidenceField({ className }: { className?: string }) {
   const { register, formState } = useFormContext<SourceValues>();
   return (

@@ -100,7 +100,7 @@ interface EntryClaimProps {
   claim: Claim | null;
 }
 
-/** The claim of an entry that is there, which the mailbox alone may make. */
+/** The domain of the mailbox may be proof enough. */
 function EntryClaim({ session, entryId, website, claim }: EntryClaimProps) {
   const client = useQueryClient();
   const proof = useDomainProof(session.email, website);

@@ -22,7 +22,7 @@ export function useDomainProof(email: string, website: string | null) {
     /** The typed code; undefined while none is asked for, null where it is missing, which the field then says. */
     readCode: () => (isCodeSent ? code.check() : undefined),
     /**
-     * @returns whether the claim is made; without, a code is on its way, or the mailbox proves nothing
+     * @returns whether the claim was made; otherwise a code is on its way, or the domain proves nothing
      * @throws DataError
      */
     prove: async (target: ClaimTarget, digits?: string): Promise<boolean> => {
@@ -52,7 +52,7 @@ interface ProofCodeProps {
   email: string;
   target: ClaimTarget;
   proof: DomainProof;
-  /** Where the field is in no form. */
+  /** For use outside a form. */
   onEnter?: (() => void) | undefined;
 }
 

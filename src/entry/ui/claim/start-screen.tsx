@@ -37,7 +37,7 @@ interface Found {
   readonly similar: readonly SimilarEntry[];
 }
 
-/** Step 1, second half: name and website, and whether the entry is there already. */
+/** Name and website of an entry, and whether it is there already. */
 export function StartScreen({ session, data }: StartScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

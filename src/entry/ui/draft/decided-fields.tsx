@@ -4,7 +4,7 @@ import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
 import { type Entry, type Proposal, PROPOSAL_FIELDS, type ProposedValues } from '#entry/model/entry.ts';
 import { leftOutValues } from '#entry/model/proposals.ts';
-import { listFields, pickFields, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
+import { pickFields, presentFields, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +47,7 @@ export function DecidedFields({
       return saveDraft({
         changes: { ...draft?.changes, ...taken },
         entryId: id,
-        seen: { ...draft?.seen, ...pickFields(listFields(taken), published) },
+        seen: { ...draft?.seen, ...pickFields(presentFields(taken), published) },
         ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
       });
     },

@@ -48,7 +48,6 @@ interface DraftFormProps {
   known: DraftSource;
   /** The account's claims on a new entry, the newest first. */
   claims: readonly Claim[];
-  /** The account's entries. */
   own: OwnData['entries'];
   part?: DraftPart;
 }
@@ -61,7 +60,7 @@ const ListSuggestions = latePart(async () => (await import('./list-suggestions.t
 /** The fields that a screen shows: those of every entry, or those that visitors see while a contract runs. */
 export type DraftPart = 'entry' | 'extended';
 
-/** Step 2 and 3: every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
+/** Every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
 export function DraftForm({ session, known, claims, own, part = 'entry' }: DraftFormProps) {
   const { userId } = session;
   const [currentYear] = useState(() => new Date().getFullYear());

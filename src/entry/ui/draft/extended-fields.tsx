@@ -62,7 +62,6 @@ export function ExtendedFields({ session, entryId, known, form }: ExtendedFields
   );
 }
 
-/** Up to eight services. */
 function ServiceFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
   const services = useWatch({ control: form.control, name: 'services' });
@@ -102,7 +101,6 @@ function ServiceFields({ form }: { form: Form }) {
   );
 }
 
-/** Up to five case studies. */
 function CaseStudyFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
   const studies = useWatch({ control: form.control, name: 'caseStudies' });

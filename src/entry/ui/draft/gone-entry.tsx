@@ -20,7 +20,7 @@ interface GoneEntryProps {
   entryId: number;
 }
 
-/** What the account has typed for an entry and not submitted: its last draft, and what only this browser has. */
+/** The account's unsubmitted values for an entry: of its last draft, and those only this browser has. */
 function findWords({ userId }: Session, { proposals }: OwnData, entryId: number): ProposedValues {
   const last = proposals.find(
     (proposal) => proposal.entryId === entryId && proposal.author === userId && proposal.kind === 'change',
@@ -32,7 +32,7 @@ function findWords({ userId }: Session, { proposals }: OwnData, entryId: number)
   };
 }
 
-/** An entry that was removed or merged, or that the account has no access to any more: where it is now, and what was typed for it. */
+/** A removed, merged or inaccessible entry: where it went, and unsubmitted values. */
 export function GoneEntry({ session, data, entryId }: GoneEntryProps) {
   const redirect = useQuery(redirectQuery(entryId));
   const [words] = useState(() => findWords(session, data, entryId));

@@ -6,7 +6,7 @@ import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal, ProposedValues } from '#entry/model/entry.ts';
 import { sectionOf } from '#entry/model/field-groups.ts';
-import { listFields, pickFields } from '#entry/model/proposed-values.ts';
+import { pickFields, presentFields } from '#entry/model/proposed-values.ts';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,7 +26,7 @@ interface LeftWordsProps {
   draft: Proposal | null;
 }
 
-/** Words that are part of no proposal any more, to be copied, with a button that starts a new proposal with them. */
+/** Values outside any proposal, to copy or to propose again. */
 export function LeftWords({ session, lead, words, name, entry, draft }: LeftWordsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -36,16 +36,16 @@ export function LeftWords({ session, lead, words, name, entry, draft }: LeftWord
       saveDraft({
         changes: { ...words, ...draft?.changes },
         entryId: id,
-        seen: { ...pickFields(listFields(words), values), ...draft?.seen },
+        seen: { ...pickFields(presentFields(words), values), ...draft?.seen },
         ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
       }),
     onSuccess: async (_, { id }) => {
       deleteLocalDraft(userId, name);
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-      await navigate(ownEntryPath(id, sectionOf(listFields(words))));
+      await navigate(ownEntryPath(id, sectionOf(presentFields(words))));
     },
   });
-  if (listFields(words).length === 0) return null;
+  if (presentFields(words).length === 0) return null;
   return (
     <section aria-label="Nicht eingereichte Eingaben" className="mt-6 max-w-text">
       <Notice>

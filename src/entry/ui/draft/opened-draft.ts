@@ -34,7 +34,7 @@ export function valuesOf(known: DraftSource): ProposedValues {
   return { ...publishedOf(known), ...known.proposal?.changes };
 }
 
-export function nameOf({ proposal, entry }: Omit<DraftSource, 'extended'>): DraftName {
+export function draftNameOf({ proposal, entry }: Omit<DraftSource, 'extended'>): DraftName {
   return entry === null ? `neu-${proposal?.id ?? 0}` : `eintrag-${entry.id}`;
 }
 
@@ -72,7 +72,7 @@ export function mergeTyped(
  */
 export function openDraft(userId: string, known: DraftSource): OpenedDraft {
   const stored = valuesOf(known);
-  const local = readLocalDraft(userId, nameOf(known));
+  const local = readLocalDraft(userId, draftNameOf(known));
   const opened =
     local === null
       ? { typed: toDraftForm(stored), conflicts: [], isRestored: false }

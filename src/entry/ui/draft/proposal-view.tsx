@@ -18,7 +18,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
 import { LeftWords } from './left-words.tsx';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
-import { nameOf, openDraft, publishedOf } from './opened-draft.ts';
+import { draftNameOf, openDraft, publishedOf } from './opened-draft.ts';
 import { FoldedChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {
@@ -34,7 +34,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
-  const name = nameOf({ proposal, entry });
+  const name = draftNameOf({ proposal, entry });
   /** Words typed in another window of this browser after the proposal had been submitted. */
   const [left] = useState(() => openDraft(userId, { proposal, entry, extended }));
   const published = publishedOf({ proposal, entry, extended });
@@ -206,7 +206,7 @@ function WordsOfOtherWindow({ session, proposal, entry }: ClosedViewProps) {
       session={session}
       lead="Dieser Browser hat noch Eingaben, die nicht zum veröffentlichten Eintrag gehören:"
       words={words}
-      name={nameOf({ proposal, entry: null })}
+      name={draftNameOf({ proposal, entry: null })}
       entry={entry}
       draft={null}
     />

@@ -8,14 +8,14 @@ import { fieldFaultsOf, entryErrorOf } from '#entry/api/entry-errors.ts';
 import { type DraftFormValues, readDraftForm } from '#entry/model/draft-form.ts';
 import { describeFault } from '#entry/model/entry-form.ts';
 import { PROPOSAL_FIELDS, type ProposalField, type ProposedValues } from '#entry/model/entry.ts';
-import { listChangedFields, listFields, pickFields, toChanges } from '#entry/model/proposed-values.ts';
+import { listChangedFields, pickFields, presentFields, toChanges } from '#entry/model/proposed-values.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import {
   type Conflict,
   type DraftSource,
   type OpenedDraft,
   mergeTyped,
-  nameOf,
+  draftNameOf,
   publishedOf,
   valuesOf,
 } from './opened-draft.ts';
@@ -56,8 +56,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     values: valuesOf(known),
     published: publishedOf(known),
   });
-  const name = nameOf(known);
-  /** Whether the author has seen values that the stored draft is not based on. */
+  const name = draftNameOf(known);
+  /** Whether the next save has a newer base. */
   const hasSeenMore = useRef(false);
   const isStopped = useRef(opened.conflicts.length > 0);
 
@@ -90,12 +90,12 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     return isOpen ? { ...known, proposal } : null;
   }
 
-  /** Merges what is not from this form into it. @returns whether it can be saved now */
+  /** Merges outside changes into the form. @returns whether it can be saved now */
   function join(base: ProposedValues, elsewhere: ProposedValues, isPublished: boolean): boolean {
     const typed = structuredClone(form.getValues());
     const joined = mergeTyped(base, typed, elsewhere, isPublished);
     if (listChangedFields(readDraftForm(typed), readDraftForm(joined.typed)).length > 0) setHasJoined(true);
-    // What stays as it was typed keeps its inputs, and the focus in them.
+    // Unchanged fields keep their inputs and focus.
     for (const field of PROPOSAL_FIELDS.filter((one) => typed[one] !== joined.typed[one]))
       form.setValue(field, joined.typed[field], { shouldDirty: true });
     const { conflicts } = joined;
@@ -150,7 +150,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     const step = await saveDraft({
       changes,
       knownEdit: edit,
-      ...(published !== null && { seen: pickFields(listFields(changes), published) }),
+      ...(published !== null && { seen: pickFields(presentFields(changes), published) }),
       ...(revisionId !== undefined ? { revisionId } : known.entry !== null && { entryId: known.entry.id }),
     });
     hasSeenMore.current = false;
@@ -209,13 +209,13 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     state,
     hasJoined,
     save: saveNow,
-    /** Bases the stored draft on the published values that this form shows, with the next save. */
+    /** The next save is based on the published values that this form shows. */
     takeAsSeen: () => {
       hasSeenMore.current = true;
     },
     /** The id of the stored draft; undefined before it was saved for the first time. */
     revisionId: () => stored.current.revisionId,
-    /** Uses the value that these have of a field which both devices have changed. */
+    /** Resolves a conflict between two devices with the field of these values. */
     resolve: (field: ProposalField, values: DraftFormValues) => {
       hasSeenMore.current = true;
       form.setValue(field, values[field], { shouldDirty: true, shouldValidate: true });

@@ -42,9 +42,8 @@ interface Options {
 }
 
 /**
- * Submits a draft once it is saved, with the proof by the mailbox's domain. Of a new entry the directory is searched again: since
- * the first screen its name and website may have changed, and somebody may have entered the same firm.
- * docs/decisions/consultancy-access.md.
+ * Saves, then proves and submits a draft. Of a new entry the directory is searched for duplicates again, because its name, its
+ * website and the directory may have changed. docs/decisions/consultancy-access.md.
  */
 export function useSubmission({ userId, form, draft, currentYear, isNew, proof }: Options) {
   const client = useQueryClient();
@@ -69,7 +68,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew, proof }
       if (proof !== null) {
         const digits = proof.readCode();
         if (digits === null || !(await proof.prove({ revisionId }, digits))) return 'unproven';
-        // Should submitting fail, the next press does not prove it again.
+        // A retry does not prove it again.
         void client.invalidateQueries({ queryKey: entryQueries.claims(userId).queryKey });
       }
       await submitProposal(revisionId);
@@ -78,7 +77,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew, proof }
     onSuccess: async (outcome) => {
       if (outcome !== 'submitted') return;
       keepOtherFirms(null);
-      // Another screen takes the form's place: its heading takes the focus.
+      // The next screen's heading takes the focus.
       await navigate({ pathname, search }, { replace: true });
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },

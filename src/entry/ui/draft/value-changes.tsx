@@ -1,16 +1,16 @@
 import type { ProposalField, ProposedValue, ProposedValues } from '#entry/model/entry.ts';
-import { formatProposedValue, listFields, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
+import { formatProposedValue, presentFields, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 
 interface ValueChangesProps {
   changes: ProposedValues;
-  /** The published values; null of a new entry. */
+  /** Null of a new entry. */
   published: ProposedValues | null;
 }
 
 /** The proposed values, field by field; of a published entry, beside its values. */
 export function ValueChanges({ changes, published }: ValueChangesProps) {
-  const fields = listFields(changes);
+  const fields = presentFields(changes);
   if (fields.length === 0) return <p className="text-ink-soft">Noch ist nichts geändert.</p>;
   return (
     <dl className="border-t border-line">
@@ -35,7 +35,7 @@ export function ValueChanges({ changes, published }: ValueChangesProps) {
 
 /** The names of the proposed fields; their values below, when they are opened. */
 export function FoldedChanges({ summary, ...shown }: ValueChangesProps & { summary: string }) {
-  const names = listFields(shown.changes).map((field) => PROPOSAL_FIELD_LABELS[field]);
+  const names = presentFields(shown.changes).map((field) => PROPOSAL_FIELD_LABELS[field]);
   return (
     <>
       <p className="font-semibold">{names.join(', ')}</p>

@@ -125,7 +125,7 @@ interface MembersOnlyProps {
   children: ReactNode;
 }
 
-/** Tells accounts in advance what the database would refuse: everything for an administrator, and changes for a frozen account. */
+/** Blocks administrators and warns frozen accounts, whose calls the database would refuse. */
 function MembersOnly({ session, children }: MembersOnlyProps) {
   const access = useQuery(administratorQueries.access(session));
   const freeze = useQuery(entryQueries.freeze(session.userId));

@@ -16,12 +16,11 @@ export interface OwnData {
 
 interface WithOwnDataProps {
   session: Session;
-  /** Whether it shows a draft, which another device may have gone on with: nothing is shown until all is loaded anew. */
+  /** Waits for fresh data, because another device may have continued the draft. */
   hasDraft?: boolean;
   children: (data: OwnData) => ReactNode;
 }
 
-/** Loads anew whenever a screen opens. */
 export function WithOwnData({ session, hasDraft = false, children }: WithOwnDataProps) {
   const always = { refetchOnMount: 'always' } as const;
   const entries = useQuery({ ...entryQueries.own(session.userId), ...always });

@@ -17,7 +17,6 @@ interface OwnEntryProps {
 
 interface OwnEntryPageProps {
   title: string;
-  /** Whether it shows a draft. */
   hasDraft?: boolean;
   /** What the page shows of the entry that its address names. */
   children: (props: OwnEntryProps) => ReactNode;

@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** A screen's shape while it loads. */
 export function ScreenSkeleton() {
   return (
     <div role="status" className="pt-6">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { entryQueries } from '#entry/api/entries.ts';
 import type { Entry } from '#entry/model/entry.ts';
-import { describeRedress, GROUND_LABELS } from '#entry/model/restriction.ts';
+import { describeRedress, RESTRICTION_GROUND_LABELS } from '#entry/model/restriction.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -23,7 +23,8 @@ export function RestrictionNotice({ userId, entry }: RestrictionNoticeProps) {
       <p>
         <strong>
           Wir haben diesen Eintrag am {formatBerlinDate(current.madeAt)}{' '}
-          {entry.status === 'paused' ? 'pausiert' : 'entfernt'}. Grundlage: {GROUND_LABELS[current.ground]}.
+          {entry.status === 'paused' ? 'pausiert' : 'entfernt'}. Grundlage:{' '}
+          {RESTRICTION_GROUND_LABELS[current.ground]}.
         </strong>{' '}
         <bdi className="wrap-anywhere whitespace-pre-wrap">{current.reason}</bdi>
       </p>

@@ -22,7 +22,7 @@ interface IssuePreviewProps {
   email: string;
   recipients: number;
   issue: Pick<Issue, 'id' | 'version'>;
-  /** Whether something was typed since: what is sent is what is seen. */
+  /** Whether there are unsaved changes, which disable sending. */
   isChanged: boolean;
   onStarted: () => void;
 }

@@ -12,7 +12,7 @@ interface IssuesProps {
   userId: string;
   email: string;
   issues: readonly Issue[];
-  /** How many would get a new issue. */
+  /** Number of active subscribers. */
   recipients: number;
 }
 

@@ -4,10 +4,7 @@ import { trustedTypes } from '#config/trusted-types.ts';
 /** Only this module uses it, for a frame in which no script runs. */
 const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) => html });
 
-/**
- * The site's policy of styles holds in the frame, too, and forbids what is in attributes; a mail client has no such policy.
- * So the styles wait under another name until the frame is there.
- */
+/** The site's CSP forbids style attributes in the frame; they are renamed, and applied by script once it has loaded. */
 const setStylesAside = (html: string) =>
   html.replaceAll(/ style=(?=")/g, ' data-style=').replace('<head>', '<head><base target=_blank>');
 
@@ -20,7 +17,7 @@ function showStyles(frame: HTMLIFrameElement) {
   frame.style.height = `${String(mail.documentElement.scrollHeight + 2)}px`;
 }
 
-/** A mail's HTML as a mail client shows it: its links open another tab, its scripts, had it any, would not run. */
+/** Renders a mail's HTML; links open a new tab, scripts do not run. */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ interface SubscribersProps {
   onProof: (proof: ConsentProof) => void;
 }
 
-/** How many there are in each state, and those of one. */
+/** Subscriber counts by state, and the list of one state. */
 export function Subscribers({ userId, counts, onProof }: SubscribersProps) {
   const [state, setState] = useState<SubscriberState>('active');
   return (

@@ -20,13 +20,18 @@ import {
   REASON_READERS,
   type ReasonReader,
 } from '#reviews/model/moderation.ts';
-import { type Ground, GROUND_LABELS, GROUNDS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
+import {
+  REVIEW_GROUND_LABELS,
+  REVIEW_GROUNDS,
+  REVIEW_LIMITS,
+  type ReviewGround,
+} from '#reviews/model/review-terms.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
 import { textsOfChoice } from './moderation-texts.ts';
 
 /** What was typed as reasons, by their readers, and the ground; empty while none is chosen. */
-export type TypedDecision = Readonly<Record<ReasonReader, string>> & { readonly ground: Ground | '' };
+export type TypedDecision = Readonly<Record<ReasonReader, string>> & { readonly ground: ReviewGround | '' };
 
 export const NOTHING_TYPED: TypedDecision = { author: '', reporter: '', ground: '' };
 
@@ -161,13 +166,13 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
             value={typed.ground}
             onChange={({ target: { value } }) => {
               setGroundFault(undefined);
-              onTyped({ ...typed, ground: GROUNDS.find((known) => known === value) ?? '' });
+              onTyped({ ...typed, ground: REVIEW_GROUNDS.find((known) => known === value) ?? '' });
             }}
           >
             <option value="">Bitte wählen</option>
-            {GROUNDS.map((known) => (
+            {REVIEW_GROUNDS.map((known) => (
               <option key={known} value={known}>
-                {GROUND_LABELS[known]}
+                {REVIEW_GROUND_LABELS[known]}
               </option>
             ))}
           </SelectField>

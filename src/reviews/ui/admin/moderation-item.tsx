@@ -4,7 +4,7 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { openReviewEvidence } from '#reviews/api/client-review-administration.ts';
 import type { ModerationItem } from '#reviews/model/client-review.ts';
-import { GROUND_LABELS, REVIEW_RATINGS } from '#reviews/model/review-terms.ts';
+import { REVIEW_GROUND_LABELS, REVIEW_RATINGS } from '#reviews/model/review-terms.ts';
 import {
   LEVEL_LABELS,
   NOTICE_REASON_LABELS,
@@ -140,7 +140,7 @@ export function ItemDetails({ item }: ItemDetailsProps) {
             <li key={`${at} ${state}`} className="wrap-anywhere">
               <span className="digits">{formatShortTime(at)}</span>: {REVIEW_STATE_LABELS[state]} (
               {ACTORS[by]}){reason !== null && `, „${reason}“`}
-              {ground !== null && `, Grundlage: ${GROUND_LABELS[ground]}`}
+              {ground !== null && `, Grundlage: ${REVIEW_GROUND_LABELS[ground]}`}
             </li>
           ))}
         </ol>

@@ -18,13 +18,10 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
 };
 
 interface ChoiceTexts {
-  /** On the button. */
   readonly button: string;
-  /** Afterwards. */
   readonly done: string;
 }
 
-/** Returns the texts of a choice. */
 export function textsOfChoice({ call, decision }: ModerationChoice, about: NoticeSubject): ChoiceTexts {
   if (call === 'notice') {
     if (decision === 'hide')

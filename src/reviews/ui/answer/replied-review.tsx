@@ -6,7 +6,7 @@ import { findLengthFault } from '#lib/german/length-fault.ts';
 import { countCharacters } from '#lib/text/characters.ts';
 import { entryReviewQueries, replyToClientReview } from '#reviews/api/entry-client-reviews.ts';
 import type { EntryReview } from '#reviews/model/client-review.ts';
-import { GROUND_LABELS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
+import { REVIEW_GROUND_LABELS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
 import { ReviewArticle } from '#reviews/ui/review-article.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ export function RepliedReview({ entryId, review, agencyName }: RepliedReviewProp
           {reply.reason !== null && (
             <p className="mt-1 wrap-anywhere whitespace-pre-line">Grund: „{reply.reason}“</p>
           )}
-          {reply.ground !== null && <p>Grundlage: {GROUND_LABELS[reply.ground]}</p>}
+          {reply.ground !== null && <p>Grundlage: {REVIEW_GROUND_LABELS[reply.ground]}</p>}
         </div>
       )}
       {(reply === null || reply.state === 'rejected' || reply.state === 'removed') && (

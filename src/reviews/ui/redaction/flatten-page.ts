@@ -5,8 +5,7 @@ import { type RedactionBar, toPixels } from '#reviews/model/bars.ts';
 const MAX_PNG_BYTES = 4 * 1024 * 1024;
 
 /**
- * A page and its bars as one new picture. What is below a bar is not in it any more, and neither is anything that a file
- * says about itself: place, camera, author.
+ * A page and its bars as one new picture: what is below a bar is gone, and so are all metadata.
  *
  * @throws Error where the browser gives out no picture
  */

@@ -66,7 +66,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
   function begin(event: PointerEvent, kind: 'draw' | 'move' | 'resize', bar: RedactionBar) {
     if (event.button !== 0) return;
     event.stopPropagation();
-    // With a finger the page is scrolled, which cancels the gesture; a tap adds a bar, which is then moved.
+    // Touch scrolls; a tap adds a bar, which is then moved.
     const isTap = kind === 'draw' && event.pointerType === 'touch';
     if (!isTap) surface.current?.setPointerCapture(event.pointerId);
     setGesture({ kind: isTap ? 'tap' : kind, from: pointOf(event), bar });
@@ -217,7 +217,7 @@ function BarButton({ bar, label, hintId, isFocusWanted, onPress, onBegin, onRemo
           event.currentTarget.focus();
         }}
       />
-      {/* For pointers, at opposite corners of a low bar; the keyboard has Umschalt and the arrows, and Entf. */}
+      {/* Pointer handles, at opposite corners of a low bar; the keyboard uses Shift+arrows and Delete. */}
       <span
         aria-hidden="true"
         className="absolute -right-3 -bottom-3 hidden size-6 cursor-nwse-resize touch-none rounded-full border-2 border-[#fff] bg-petrol group-focus-within:block group-hover:block"

@@ -5,7 +5,7 @@ import openjpegAddress from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
 import { trustedTypes } from '#config/trusted-types.ts';
 
-/** The policy of the site takes no mere string for the address of a worker; only this file has this one. */
+/** Trusted Types policy for this worker's URL. */
 const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: (url) => url });
 
 export interface RenderedPdf {
@@ -37,7 +37,7 @@ export async function renderPdf(data: ArrayBuffer, most: number, longestEdge: nu
   const loading = pdf.getDocument({
     data: new Uint8Array(data),
     worker,
-    // The policy of the site runs no WebAssembly; the library brings the decoders of scanned pages as plain code, too.
+    // The CSP forbids WebAssembly; the library has JavaScript decoders, too.
     useWasm: false,
     wasmUrl: decoderFolder(),
     verbosity: pdf.VerbosityLevel.ERRORS,

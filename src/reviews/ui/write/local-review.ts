@@ -21,7 +21,6 @@ export function readLocalReview(agencyId: number): LocalReview | null {
   return storedSchema.safeParse(readLocalCopy(keyOf(agencyId))).data ?? null;
 }
 
-/** Stores a review in this browser. */
 export function saveLocalReview(agencyId: number, review: LocalReview): void {
   saveLocalCopy(keyOf(agencyId), review);
 }

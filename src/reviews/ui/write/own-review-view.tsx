@@ -17,7 +17,7 @@ import {
 } from '#reviews/api/own-client-reviews.ts';
 import type { OwnReview } from '#reviews/model/client-review.ts';
 import { checkReview, toReviewForm } from '#reviews/model/review-form.ts';
-import { GROUND_LABELS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
+import { REVIEW_GROUND_LABELS, REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
 import { NOTICE_REASON_LABELS, REVIEW_STATE_LABELS } from '#reviews/model/review-texts.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
 import type { RedactionDraft } from '#reviews/ui/redaction/redaction.tsx';
@@ -45,7 +45,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: ownReviewsQuery(session.userId).queryKey });
   const withdrawing = useMutation({ mutationFn: withdrawClientReview, onSuccess: reload });
-  // It was right in its year; only a draft has none.
+  // Validated as of the mandate's year; only a draft has none.
   const { content } = checkReview(toReviewForm(review.content), review.content.year ?? 0);
   const isOpen = ['confirmed', 'in_review', 'returned', 'published', 'disputed'].includes(review.state);
   return (
@@ -118,7 +118,7 @@ function StateNotice({ review }: { review: OwnReview }) {
       {reason !== null && state !== 'published' && state !== 'in_review' && (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Grund: „{reason}“</p>
       )}
-      {ground !== null && <p className="mt-1">Grundlage: {GROUND_LABELS[ground]}</p>}
+      {ground !== null && <p className="mt-1">Grundlage: {REVIEW_GROUND_LABELS[ground]}</p>}
       {state === 'disputed' && dispute !== null && (
         <>
           <p className="mt-2">Grund der Meldung: {NOTICE_REASON_LABELS[dispute.reason]}</p>
@@ -163,7 +163,7 @@ function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): Reac
 }
 
 interface StatementFormProps {
-  /** The key of the text's draft, should the session end meanwhile. */
+  /** The key of the unsent draft. */
   draft: `${'appeal' | 'statement'} ${string}`;
   heading: string;
   label: string;

@@ -3,16 +3,15 @@ import { AdminNotFoundPage } from '#desk/ui/admin-not-found-page.tsx';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { UUID } from '#lib/text/uuid.ts';
-import { Person } from './person.tsx';
+import { PersonDetails } from './person.tsx';
 
-/** One person, for administrators. */
 export function AdminPersonPage() {
   const { userId } = useAdministrator();
   const { id = '' } = useParams();
   if (!UUID.test(id)) return <AdminNotFoundPage />;
   return (
     <AdminPage title="Person">
-      <Person key={id} userId={userId} account={id} />
+      <PersonDetails key={id} userId={userId} account={id} />
     </AdminPage>
   );
 }

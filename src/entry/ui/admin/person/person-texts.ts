@@ -1,6 +1,6 @@
-import type { Person } from '#entry/api/person.ts';
+import type { PersonRecord } from '#entry/api/person.ts';
 
-type Proposed = Person['proposals'][number];
+type Proposed = PersonRecord['proposals'][number];
 
 export const PROPOSAL_KIND_LABELS: Readonly<Record<Proposed['kind'], string>> = {
   new: 'Neuer Eintrag',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { adminEntryPath } from '#config/paths.ts';
 import { nameMailKind } from '#desk/ui/mail-kinds.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
-import { type Person as PersonData, personQuery } from '#entry/api/person.ts';
+import { personQuery, type PersonRecord } from '#entry/api/person.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { CLAIM_STATE_LABELS, NO_NAME, ROLE_LABELS } from '#entry/ui/admin/entry-texts.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
@@ -18,13 +18,13 @@ import { DeleteAccount } from './delete-account.tsx';
 import { FreezeAccount } from './freeze-account.tsx';
 import { PROPOSAL_KIND_LABELS, PROPOSAL_STATE_LABELS } from './person-texts.ts';
 
-interface PersonProps {
+interface PersonDetailsProps {
   userId: string;
   account: string;
 }
 
 /** A person with everything that belongs to the account, and what ends its access. */
-export function Person({ userId, account }: PersonProps) {
+export function PersonDetails({ userId, account }: PersonDetailsProps) {
   const query = useQuery(personQuery(userId, account));
   const failure = useLoadFailure(query);
   const reload = useReloadEntries(userId);
@@ -75,7 +75,7 @@ export function Person({ userId, account }: PersonProps) {
   );
 }
 
-function Belongings({ person: { entries, proposals, claims, reviews, mails } }: { person: PersonData }) {
+function Belongings({ person: { entries, proposals, claims, reviews, mails } }: { person: PersonRecord }) {
   return (
     <div className="mt-6 grid gap-8 lg:grid-cols-2">
       <List title="Einträge" none="Kein Zugang zu einem Eintrag.">

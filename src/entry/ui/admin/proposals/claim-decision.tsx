@@ -16,12 +16,12 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
-import { type DecisionProps, ReviewItem } from './review-item.tsx';
+import { type DecisionProps, ProposalItemView } from './review-item.tsx';
 
 /** Somebody's claim that an entry is theirs, with what speaks for it. */
 export function ClaimDecision(props: DecisionProps) {
   return (
-    <ReviewItem kind="claim" {...props}>
+    <ProposalItemView kind="claim" {...props}>
       {(item, { userId, draft, onDraftChange, onDecided, now }) =>
         item.claim === null ? null : (
           <ClaimForm
@@ -35,7 +35,7 @@ export function ClaimDecision(props: DecisionProps) {
           />
         )
       }
-    </ReviewItem>
+    </ProposalItemView>
   );
 }
 

@@ -26,7 +26,7 @@ interface PartCorrectionProps {
   onChange: (choice: PartChoice | undefined) => void;
 }
 
-/** Services, case studies or a contact person: each thing is published as it is, with other words, or left out with a reason. */
+/** Corrects or rejects single items of a part. */
 export function PartCorrection({ part, proposed, choice, onChange }: PartCorrectionProps) {
   const { name, these } = PARTS[part];
   const things = thingsIn(part, proposed);

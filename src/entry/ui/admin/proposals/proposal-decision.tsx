@@ -15,17 +15,17 @@ import { Notice } from '#ui/notice.tsx';
 import { readChoice } from './choice.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
-import { type DecisionProps, ReviewItem } from './review-item.tsx';
+import { type DecisionProps, ProposalItemView } from './review-item.tsx';
 import { SimilarFirms } from './similar-firms.tsx';
 
 /** A proposal, decided field by field or as a whole. */
 export function ProposalDecision(props: DecisionProps) {
   return (
-    <ReviewItem kind="revision" {...props}>
+    <ProposalItemView kind="revision" {...props}>
       {(item, rest) =>
         item.proposal === null ? null : <ProposalForm {...rest} item={item} proposal={item.proposal} />
       }
-    </ReviewItem>
+    </ProposalItemView>
   );
 }
 

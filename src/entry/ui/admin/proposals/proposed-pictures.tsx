@@ -29,7 +29,7 @@ interface ProposedPicturesProps {
   onDraftChange: (draft: DecisionDraft) => void;
 }
 
-/** The published and the proposed pictures; each proposed one is kept or left out, and its text mended. */
+/** Published and proposed pictures, to accept, correct or reject. */
 export function ProposedPictures(props: ProposedPicturesProps) {
   const { proposed, field, userId, entryId, canDecide, draft, onDraftChange } = props;
   const before = picturesIn(field, proposed.before);

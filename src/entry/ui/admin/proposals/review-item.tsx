@@ -28,7 +28,7 @@ interface OpenItem {
   readonly now: number;
 }
 
-interface ReviewItemProps extends DecisionProps {
+interface ProposalItemViewProps extends DecisionProps {
   kind: ProposalItem['kind'];
   children: (item: ProposalItem, open: OpenItem) => ReactNode;
 }
@@ -36,7 +36,7 @@ interface ReviewItemProps extends DecisionProps {
 const OPEN_STATES = ['submitted', 'pending', 'waiting', 'disputed'];
 
 /** A proposal or claim: who sent it and when, and the form to decide about it, or who has decided. */
-export function ReviewItem({ userId, id, kind, onDecided, children }: ReviewItemProps) {
+export function ProposalItemView({ userId, id, kind, onDecided, children }: ProposalItemViewProps) {
   const query = useQuery(proposalQueries.item(userId, kind, id));
   const drafts = useUnsentDrafts<DecisionDraft>('proposals');
   const failure = useLoadFailure(query);
