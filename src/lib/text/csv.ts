@@ -1,7 +1,7 @@
 /**
- * A spreadsheet runs a cell that begins with one of these, also behind blanks, as a formula; a Japanese one those of full
- * width, too. Apostrophes before them
- * count as well, so that {@link restoreFormula} takes away what {@link neutraliseFormula} has put there, and nothing else.
+ * Spreadsheets run cells that begin so as formulas (Japanese ones full-width signs too), also behind blanks. Apostrophes
+ * before them count, so that {@link restoreFormula} takes away what {@link neutraliseFormula} has put there, and nothing
+ * else.
  */
 const FORMULA_START = /^'*\s*[=+\-@＝＋－＠\t\r\n]/;
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Settings } from './settings.ts';
 
-/** Stands for every caller whose address does not arrive. */
 export const UNKNOWN_SUBSCRIBER = 'unknown';
 
 /** An IPv4 address in the last 32 bits of an IPv6 address, as a server that listens on both receives it. */

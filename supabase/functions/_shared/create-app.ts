@@ -6,7 +6,7 @@ import { describeError } from './describe-error.ts';
 import { RequestError } from './request-error.ts';
 import type { Settings } from './settings.ts';
 
-/** What a function says to callers whose request it does not read, or where something failed that they cannot change. */
+/** Messages for unreadable requests and failures of the server. */
 export interface CallMessages {
   readonly unreadable: string;
   readonly wrongMethod: string;

@@ -20,7 +20,7 @@ export interface DoneWork {
 const sign = ({ salt, level, expires, target }: Omit<Work, 'signature'>, { rateLimitSalt }: Key) =>
   hashText(`work ${salt} ${String(level)} ${String(expires)} ${target}`, rateLimitSalt);
 
-/** New work. Nothing of it is stored: the signature says later that it is from here. */
+/** New work, not stored: its signature proves that it is ours. */
 async function createWork(level: number, key: Key, now = Date.now()): Promise<Work> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

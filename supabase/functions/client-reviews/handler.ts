@@ -53,7 +53,6 @@ function currentYear(): number {
   );
 }
 
-/** The edge function with its route. */
 export function createHandler(settings: Settings, reviews: Reviews) {
   const operators = operatorDomains(settings);
 

@@ -86,7 +86,6 @@ function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: Mail
   return composeAccountMail(sender, recipient, subject, blocks, { id, reason, attachment });
 }
 
-/** The edge function with its routes. */
 export function createHandler(settings: Settings, accounts: Accounts, administrators: Administrators) {
   const { mail } = settings;
   const sendMail = mail.transport === 'none' ? null : createSendMail(mail);

@@ -66,7 +66,7 @@ interface NoticeDraft {
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 
-/** Stands for the link to the sign-in, which is filled in where the mail is composed; it goes on in this part of the entry. */
+/** Placeholder for the sign-in link, with the section to continue at. */
 interface SignIn {
   readonly signIn: EntrySection | 'uebernehmen' | undefined;
 }

@@ -47,9 +47,6 @@ function readToken({ req }: Context): string {
 /** The token of an address to unsubscribe with one click; null for any other request. */
 const oneClickToken = ({ req }: Context) => parseUnsubscribeToken(`#${req.query('unsubscribe') ?? ''}`);
 
-/**
- * The edge function with its routes.
- */
 export function createHandler(settings: Settings, subscriptions: Subscriptions, outbox: Outbox) {
   const { mail, supabaseUrl } = settings;
   const addresses = {

@@ -99,7 +99,6 @@ async function takeMessage(
   return enquiry === null ? success : { ...success, recipients: await database.findRecipients(message) };
 }
 
-/** The edge function with its route. */
 export function createHandler(settings: Settings, database: ContactDatabase) {
   return createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), async (c) =>
     c.json(await takeMessage(c, settings, database)),
