@@ -1,7 +1,7 @@
 import type { EntryStatus } from '#entry/model/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { FACT_KEYS, FACTS } from '#facts/model/facts.ts';
-import { CSV_START, csvLine } from '#lib/text/csv.ts';
+import { csvLine, UTF8_BOM } from '#lib/text/csv.ts';
 import { IMPORT_FIELDS, type ImportField, STATUS_HEADING } from './fields.ts';
 import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
 
@@ -26,7 +26,7 @@ export interface ExportedEntry extends KnownEntry {
 }
 
 /** How an exported CSV file begins: byte-order mark and headings. The state is the last column. */
-export const EXPORT_START = `${CSV_START}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), STATUS_HEADING])}`;
+export const EXPORT_START = `${UTF8_BOM}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), STATUS_HEADING])}`;
 
 /** Entries as lines of CSV, to follow `EXPORT_START`; imported again, each is the same. docs/decisions/import.md. */
 export function buildExportLines(entries: readonly ExportedEntry[]): string {

@@ -44,7 +44,7 @@ export type PassedAnswer = {
  *
  * @returns takes the answer
  */
-export function awaitPageAnswer(url: string): (answer: PassedAnswer) => void {
+export function expectPageAnswer(url: string): (answer: PassedAnswer) => void {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const controller = new AbortController();
   controller.signal.addEventListener('abort', () => {

@@ -29,7 +29,7 @@ const FIRST_NUMBERS = 1_000;
 const ITERATIONS = 1_000;
 
 /** The number of candidates, from 0. */
-export const countNumbers = (level: number): number => FIRST_NUMBERS * 2 ** (level - 1);
+export const countCandidates = (level: number): number => FIRST_NUMBERS * 2 ** (level - 1);
 
 /** PBKDF2 of a number: 128 bits as hexadecimal digits. */
 export async function deriveTarget(salt: string, number: number): Promise<string> {

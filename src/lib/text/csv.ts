@@ -16,7 +16,7 @@ export function restoreFormula(text: string): string {
 }
 
 /** The byte order mark, with which German spreadsheets read a CSV file as UTF-8 on a double click. */
-export const CSV_START = '\uFEFF';
+export const UTF8_BOM = '\uFEFF';
 
 function csvCell(text: string): string {
   return `"${neutraliseFormula(text).replaceAll('"', '""')}"`;

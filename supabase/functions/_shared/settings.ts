@@ -118,7 +118,10 @@ export function readSettings(environment: (name: string) => string | undefined):
 }
 
 /** Logs missing settings and what fails without them. */
-export function reportGaps({ siteOrigins, clientAddressHeader, mail }: Settings, withoutMail?: string): void {
+export function logMissingSettings(
+  { siteOrigins, clientAddressHeader, mail }: Settings,
+  withoutMail?: string,
+): void {
   if (siteOrigins?.length === 0) {
     console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
   }

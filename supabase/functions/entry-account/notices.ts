@@ -8,7 +8,7 @@ import { composeAdministratorNotice } from './administrator-notices.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
-import { composeDeskNotice } from './desk-notice.ts';
+import { composeDailyMail } from './desk-notice.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -305,7 +305,7 @@ const COMPOSERS: readonly ComposeNotice[] = [
   composeAccountNotice,
   composeAdministratorNotice,
   composePoolNotice,
-  composeDeskNotice,
+  composeDailyMail,
   composeReportNotice,
 ];
 
